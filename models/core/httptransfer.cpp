@@ -1,0 +1,296 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "core/httptransfer.h"
+
+#include "core/logging.h"
+#include "core/networkerror.h"
+#include "core/tlsfiles.h"
+#include "core/uploaddevice.h"
+
+#include <QHttpHeaders>
+#include <QNetworkAccessManager>
+#include <QNetworkReply>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+// What QNetworkReply may hold back until it is read; then it stops reading from the network.
+constexpr qint64 replyBuffer = qint64(4) * 1024 * 1024;
+// simdjson reads up to this many bytes beyond the end: there is room for them without a copy.
+constexpr qint64 spare = 64;
+constexpr qint64 readStep = qint64(64) * 1024;
+
+int statusOf(const QNetworkReply &reply)
+{
+    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
+
+HttpHeaders headersOf(const QNetworkReply &reply)
+{
+    const QHttpHeaders &fields = reply.headers();
+    HttpHeaders headers;
+    headers.reserve(size_t(fields.size()));
+    for (qsizetype i = 0; i < fields.size(); ++i) {
+        const QLatin1StringView name = fields.nameAt(i);
+        headers.emplace_back(QByteArray(name.data(), name.size()), fields.valueAt(i).toByteArray());
+    }
+    return headers;
+}
+
+} // namespace
+
+HttpTransfer::HttpTransfer(HttpRequest request, quint64 id)
+    : m_request(std::move(request))
+    , m_redactor(m_request)
+{
+    m_exchange.id = id;
+    m_limit.setSingleShot(true);
+    connect(&m_limit, &QTimer::timeout, this, [this] { stop(ErrorKind::Timeout); });
+}
+
+HttpTransfer::~HttpTransfer()
+{
+    release();
+}
+
+void HttpTransfer::start(QNetworkAccessManager &manager, const QSslConfiguration &tls,
+                         std::chrono::milliseconds allowed)
+{
+    m_exchange.startedAt = QDateTime::currentDateTimeUtc();
+    m_elapsed.start();
+    m_limit.start(allowed);
+    sendThrough(manager, networkRequest(tls));
+    m_reply->setReadBufferSize(replyBuffer);
+    connect(m_reply, &QNetworkReply::metaDataChanged, this, &HttpTransfer::readHeaders);
+    connect(m_reply, &QNetworkReply::readyRead, this, &HttpTransfer::readBody);
+    connect(m_reply, &QNetworkReply::sslErrors, this, &HttpTransfer::refuseCertificate);
+    connect(m_reply, &QNetworkReply::finished, this, &HttpTransfer::finish);
+    if (m_reply->isFinished())
+        finish();
+}
+
+void HttpTransfer::cancel()
+{
+    stop(ErrorKind::Cancelled);
+}
+
+QNetworkRequest HttpTransfer::networkRequest(const QSslConfiguration &tls) const
+{
+    QNetworkRequest request(m_request.url);
+    request.setSslConfiguration(tls);
+    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
+    request.setAttribute(QNetworkRequest::HttpPipeliningAllowedAttribute, false);
+    request.setAttribute(QNetworkRequest::CacheLoadControlAttribute, QNetworkRequest::AlwaysNetwork);
+    request.setAttribute(QNetworkRequest::CacheSaveControlAttribute, false);
+    request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
+    request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
+    request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
+    // Qt alone would refuse whatever is above 10 MiB and packed well; readBody() counts what comes out.
+    request.setDecompressedSafetyCheckThreshold(m_request.maxBody);
+
+    QHttpHeaders headers;
+    headers.append(QHttpHeaders::WellKnownHeader::UserAgent, "DeadLetterOffice/" DLO_VERSION);
+    // Without this Qt tells the language of the desktop; it cannot be told to leave the field out.
+    headers.append(QHttpHeaders::WellKnownHeader::AcceptLanguage, "*");
+    if (!m_request.idempotent)
+        headers.append(QHttpHeaders::WellKnownHeader::Connection, "close");
+    for (const auto &[name, value] : m_request.headers)
+        headers.removeAll(name);
+    for (const auto &[name, value] : m_request.headers)
+        headers.append(name, value);
+    for (const auto &[name, value] : m_request.secretHeaders)
+        headers.append(name, value.reveal());
+    request.setHeaders(std::move(headers));
+    return request;
+}
+
+void HttpTransfer::sendThrough(QNetworkAccessManager &manager, const QNetworkRequest &request)
+{
+    const bool hasBody = !m_request.body.isEmpty() || !m_request.secretBody.isEmpty();
+    if (m_request.idempotent && !hasBody && m_request.verb == "GET") {
+        m_reply = manager.get(request);
+    } else if (m_request.verb == "HEAD") {
+        m_reply = manager.head(request);
+    } else {
+        const auto repeat = m_request.idempotent ? UploadDevice::Repeat::Allowed : UploadDevice::Repeat::Never;
+        auto upload = std::make_unique<UploadDevice>(m_request.body, m_request.secretBody, repeat);
+        m_reply = manager.sendCustomRequest(request, m_request.verb, upload.get());
+        m_upload = upload.get();
+        upload.release()->setParent(m_reply);
+    }
+}
+
+void HttpTransfer::readHeaders()
+{
+    const QByteArray length = m_reply->headers().combinedValue(QHttpHeaders::WellKnownHeader::ContentLength);
+    const qint64 announced = m_request.verb == "HEAD" ? 0 : length.toLongLong();
+    if (announced > m_request.maxBody)
+        stop(ErrorKind::TooLarge);
+    else if (announced > m_body.capacity())
+        m_body.reserve(announced + spare);
+}
+
+void HttpTransfer::readBody()
+{
+    const auto keep = shared_from_this();
+    while (m_reply && !m_stopReason) {
+        // One byte more than allowed is enough to know; and what was reserved is used up before anything is moved.
+        const qsizetype before = m_body.size();
+        const qint64 room = m_request.maxBody + 1 - before;
+        qint64 step = std::min(room, std::max(readStep, m_reply->bytesAvailable()));
+        if (m_body.capacity() > before)
+            step = std::min<qint64>(step, m_body.capacity() - before);
+        m_body.resizeForOverwrite(before + step);
+        const qint64 got = m_reply->read(m_body.data() + before, step);
+        m_body.truncate(before + std::max<qint64>(got, 0));
+        if (m_body.size() > m_request.maxBody)
+            stop(ErrorKind::TooLarge);
+        if (got <= 0)
+            return;
+    }
+}
+
+void HttpTransfer::fitBody()
+{
+    constexpr qsizetype small = qsizetype(1024) * 1024;
+    const bool wasteful = m_body.size() < small && m_body.capacity() > 2 * (m_body.size() + spare);
+    if (!wasteful && m_body.capacity() - m_body.size() >= spare)
+        return;
+    QByteArray fitting;
+    fitting.reserve(m_body.size() + spare);
+    fitting.append(m_body);
+    m_body = std::move(fitting);
+}
+
+void HttpTransfer::refuseCertificate(const QList<QSslError> &errors)
+{
+    QSslCertificate peer = m_reply->sslConfiguration().peerCertificate();
+    for (const QSslError &error : errors) {
+        if (peer.isNull())
+            peer = error.certificate();
+    }
+    m_tlsRefusal = describeRefusal(errors, peer);
+}
+
+void HttpTransfer::stop(ErrorKind reason)
+{
+    if (m_finished || m_stopReason)
+        return;
+    const auto keep = shared_from_this();
+    m_stopReason = reason;
+    if (m_reply)
+        m_reply->abort(); // emits finished
+    finish();
+}
+
+void HttpTransfer::finish()
+{
+    if (m_finished)
+        return;
+    const auto keep = shared_from_this();
+    if (m_reply && !m_stopReason) {
+        readBody(); // what came together with the end; may stop(), which comes back here and finishes
+        if (m_finished)
+            return;
+    }
+    m_finished = true;
+    m_limit.stop();
+    m_result = evaluate();
+    describe();
+    release();
+    Q_EMIT ended();
+}
+
+void HttpTransfer::release()
+{
+    if (!m_reply)
+        return;
+    m_reply->disconnect(this);
+    // Never at once: we may be inside one of its signals.
+    m_reply->deleteLater();
+    m_reply = nullptr;
+}
+
+Result<HttpResponse> HttpTransfer::evaluate()
+{
+    if (!m_reply)
+        return fail(stopped(m_stopReason.value_or(ErrorKind::Cancelled), 0));
+    const int status = statusOf(*m_reply);
+    if (m_stopReason)
+        return fail(stopped(*m_stopReason, status));
+    if (!isWholeAnswer(status, m_reply->error())) {
+        const NetworkFailure failure = failureOf(m_reply->error(), status, m_reply->errorString());
+        Error error{.kind = failure.kind,
+                    .httpStatus = status,
+                    .code = failure.code,
+                    .serverText = m_redactor.text(m_reply->errorString()).left(Error::maxServerText),
+                    .mayHaveHappened = mayHaveHappened(failure.neverSent)};
+        // The same error as for a broken one; Qt names the limit, in every language.
+        if (m_reply->error() == QNetworkReply::UnknownContentError
+            && m_reply->errorString().contains("decompressedSafetyCheckThreshold"_L1))
+            return fail(stopped(ErrorKind::TooLarge, status));
+        if (!m_tlsRefusal.isEmpty()) {
+            error.code = u"certificate"_s;
+            error.serverText = m_tlsRefusal;
+        }
+        return fail(std::move(error));
+    }
+    fitBody();
+    HttpResponse response{
+        .status = status, .headers = headersOf(*m_reply), .body = std::move(m_body), .finalUrl = m_request.url};
+    // QNetworkReply takes an early end for the end in some timings. (Qt removes the length of a body that it
+    // decompresses.)
+    const QByteArray length = response.header("content-length");
+    const bool bodyless = m_request.verb == "HEAD" || status == 204 || status == 304;
+    if (!bodyless && !length.isEmpty() && response.body.size() < length.toLongLong()) {
+        m_body = std::move(response.body);
+        return fail({.kind = ErrorKind::Network,
+                     .httpStatus = status,
+                     .code = u"cut-short"_s,
+                     .mayHaveHappened = mayHaveHappened(false)});
+    }
+    return response;
+}
+
+Error HttpTransfer::stopped(ErrorKind reason, int status) const
+{
+    QString code = u"cancelled"_s;
+    if (reason == ErrorKind::Timeout)
+        code = u"timeout"_s;
+    else if (reason == ErrorKind::TooLarge)
+        code = u"too-large"_s;
+    return {.kind = reason, .httpStatus = status, .code = code, .mayHaveHappened = mayHaveHappened(false)};
+}
+
+bool HttpTransfer::mayHaveHappened(bool neverSent) const
+{
+    return !m_request.idempotent && !neverSent && !(m_upload && m_upload->certainlyUnsent());
+}
+
+void HttpTransfer::describe()
+{
+    const QByteArray &received = m_result ? m_result->body : m_body;
+    const QByteArrayView sent = m_request.body;
+    m_exchange.verb = m_request.verb;
+    m_exchange.url = m_redactor.url(m_request.url);
+    m_exchange.status = m_result ? m_result->status : m_result.error().httpStatus;
+    if (!m_result)
+        m_exchange.error = m_result.error();
+    m_exchange.elapsed = std::chrono::milliseconds(m_elapsed.elapsed());
+    m_exchange.sentBytes = m_request.secretBody.isEmpty() ? sent.size() : m_request.secretBody.reveal().size();
+    m_exchange.receivedBytes = received.size();
+    m_exchange.sentPreview = m_request.secretBody.isEmpty() ? m_redactor.preview(sent) : QByteArray("[secret]");
+    m_exchange.receivedPreview = m_redactor.preview(received);
+    qCDebug(lcHttp).noquote() << m_exchange.id << m_exchange.verb << m_exchange.url.toDisplayString()
+                              << m_exchange.status << m_exchange.elapsed.count() << "ms";
+}
+
+} // namespace dlo
