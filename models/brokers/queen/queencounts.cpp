@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The part of QueenClient that lists and counts: queues, groups, depth.
+#include "brokers/queen/queenclient.h"
+
+#include "brokers/queen/queenerrors.h"
+#include "brokers/queen/queenjson.h"
+#include "brokers/queen/queenlists.h"
+#include "brokers/queen/queenoffload.h"
+
+#include <QPointer>
+#include <QSet>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo::queen {
+
+namespace {
+
+constexpr qint64 statusPage = 500;
+//! Groups that are counted one by one in a reading of depths.
+constexpr int mostGroupsCounted = 200;
+
+Error closedError()
+{
+    return {.kind = ErrorKind::Cancelled, .code = u"closed"_s};
+}
+
+void takeCounts(std::vector<Queue> &queues, const QHash<QString, qint64> &counts, bool complete)
+{
+    for (auto &queue : queues) {
+        const auto it = counts.constFind(queue.name);
+        if (it != counts.cend())
+            queue.deadLetters = *it;
+        else if (complete)
+            queue.deadLetters = 0;
+    }
+}
+
+} // namespace
+
+QCoro::Task<Result<std::vector<Queue>>> QueenClient::queues()
+{
+    const QPointer<QueenClient> alive(this);
+    auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
+    if (!response)
+        co_return fail(response.error());
+    auto queues = co_await offload(std::move(response->body), [generation = m_generation](const QByteArray &body) {
+        return readQueues(body, generation);
+    });
+    if (!alive || m_link.http().isClosed())
+        co_return fail(closedError());
+    if (!queues)
+        co_return fail(queues.error());
+    const bool counted = std::ranges::all_of(*queues, [](const Queue &queue) { return queue.deadLetters.has_value(); });
+    if (counted)
+        co_return queues;
+    // The counts are extra: without them the list is still the list, with unknown depths.
+    if (m_generation == Generation::Cpp015) {
+        const auto metrics = co_await get(Ability::Depth, m_link.paths().route("/metrics/prometheus"));
+        if (!metrics && metrics.error().kind == ErrorKind::Cancelled)
+            co_return fail(metrics.error());
+        if (metrics) {
+            const auto exposition = readExposition(metrics->body);
+            takeCounts(*queues, exposition.queues, exposition.complete);
+        }
+        co_return queues;
+    }
+    const auto status = co_await countedQueues();
+    if (!status && status.error().kind == ErrorKind::Cancelled)
+        co_return fail(status.error());
+    QHash<QString, qint64> counts;
+    for (const auto &queue : status.value_or(std::vector<Queue>())) {
+        if (queue.deadLetters)
+            counts.insert(queue.name, *queue.deadLetters);
+    }
+    takeCounts(*queues, counts, false);
+    co_return queues;
+}
+
+//! GET /status/queues of the Rust brokers, all pages of it (queen-http.md 6.1; 2.x ignores the paging).
+QCoro::Task<Result<std::vector<Queue>>> QueenClient::countedQueues()
+{
+    std::vector<Queue> all;
+    QSet<QString> seen;
+    for (qint64 offset = 0;;) {
+        const Query page{{"limit", QString::number(statusPage)}, {"offset", QString::number(offset)}};
+        const auto response = co_await get(Ability::Depth, m_link.paths().route("/api/v1/status/queues", page));
+        if (!response)
+            co_return fail(response.error());
+        auto queues = readQueues(response->body, m_generation);
+        if (!queues)
+            co_return fail(queues.error());
+        const auto count = qint64(queues->size());
+        const auto before = seen.size();
+        for (auto &queue : *queues) {
+            if (seen.contains(queue.name))
+                continue;
+            seen.insert(queue.name);
+            all.push_back(std::move(queue));
+        }
+        offset += count;
+        if (count != statusPage || seen.size() == before)
+            co_return all;
+    }
+}
+
+QCoro::Task<Result<std::vector<ConsumerGroup>>> QueenClient::groups()
+{
+    const QPointer<QueenClient> alive(this);
+    auto response = co_await get(Ability::ListGroups, m_link.paths().route("/api/v1/consumer-groups"));
+    if (!response)
+        co_return fail(response.error());
+    auto groups = co_await offload(std::move(response->body), [generation = m_generation](const QByteArray &body) {
+        return readGroups(body, generation);
+    });
+    if (!alive || m_link.http().isClosed())
+        co_return fail(closedError());
+    co_return groups;
+}
+
+QCoro::Task<Result<qint64>> QueenClient::countLetters(LetterQuery query)
+{
+    const auto response = co_await get(Ability::ListLetters, listUrl(query, 1, 0));
+    if (!response)
+        co_return fail(response.error());
+    const auto rows = readLetters(response->body, m_generation);
+    if (!rows)
+        co_return fail(rows.error());
+    if (!rows->total)
+        co_return fail(wrongMember(u"total"_s));
+    co_return *rows->total;
+}
+
+QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::cppDepth()
+{
+    const auto metrics = co_await get(Ability::Depth, m_link.paths().route("/metrics/prometheus"));
+    if (!metrics)
+        co_return fail(metrics.error());
+    const auto exposition = readExposition(metrics->body);
+    const auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
+    if (!response && response.error().kind == ErrorKind::Cancelled)
+        co_return fail(response.error());
+    std::vector<DepthReading> readings;
+    auto counts = exposition.queues;
+    auto queues = response ? readQueues(response->body, m_generation) : Result<std::vector<Queue>>();
+    for (const auto &queue : queues.value_or(std::vector<Queue>())) {
+        const auto it = counts.constFind(queue.name);
+        std::optional<qint64> depth;
+        if (it != counts.cend())
+            depth = *it;
+        else if (exposition.complete)
+            depth = 0;
+        readings.push_back({.queue = queue.name, .depth = depth});
+        counts.remove(queue.name);
+    }
+    for (auto it = counts.cbegin(); it != counts.cend(); ++it)
+        readings.push_back({.queue = it.key(), .depth = it.value()});
+    co_return readings;
+}
+
+QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::groupDepths(std::vector<Queue> queues)
+{
+    std::vector<DepthReading> readings;
+    const auto groups = co_await this->groups();
+    if (!groups)
+        co_return fail(groups.error());
+    QHash<QString, std::optional<qint64>> depthOf;
+    for (const auto &queue : queues)
+        depthOf.insert(queue.name, queue.deadLetters);
+    int counted = 0;
+    for (const auto &group : *groups) {
+        const auto whole = depthOf.value(group.queue);
+        DepthReading reading{.queue = group.queue, .group = group.name};
+        if (whole == 0) {
+            reading.depth = 0;
+        } else if (counted < mostGroupsCounted) {
+            ++counted;
+            const auto count = co_await countLetters({.queue = group.queue, .group = group.name});
+            if (!count && count.error().kind == ErrorKind::Cancelled)
+                co_return fail(count.error());
+            // Asked to slow down: the rest stays unknown this time.
+            if (!count && count.error().kind == ErrorKind::RateLimited)
+                counted = mostGroupsCounted;
+            if (count)
+                reading.depth = *count;
+        }
+        readings.push_back(reading);
+    }
+    co_return readings;
+}
+
+QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::depth()
+{
+    if (m_generation == Generation::Cpp015)
+        co_return co_await cppDepth();
+    const auto queues = co_await countedQueues();
+    if (!queues)
+        co_return fail(queues.error());
+    std::vector<DepthReading> readings;
+    for (const auto &queue : *queues)
+        readings.push_back({.queue = queue.name, .depth = queue.deadLetters});
+    if (!m_info.capabilities.can(Ability::GroupDepth))
+        co_return readings;
+    const auto byGroup = co_await groupDepths(*queues);
+    if (!byGroup && byGroup.error().kind == ErrorKind::Cancelled)
+        co_return fail(byGroup.error());
+    if (byGroup)
+        readings.insert(readings.end(), byGroup->begin(), byGroup->end());
+    co_return readings;
+}
+
+} // namespace dlo::queen
