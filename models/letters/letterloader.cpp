@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "letters/letterloader.h"
+
+#include "letters/lettertablemodel.h"
+
+#include <QDateTime>
+#include <QSet>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+//! A broker that goes on and on without a new letter is broken: its pages would never end.
+constexpr int mostPagesWithoutNews = 100;
+
+//! Rows that brokers send although nobody asked for them, and rows seen before, go.
+void keepNew(std::vector<DeadLetter> &letters, const LetterQuery &query, QSet<LetterKey> &seen)
+{
+    std::erase_if(letters, [&](const DeadLetter &letter) {
+        const auto key = letter.key();
+        if (!query.matches(letter) || seen.contains(key)) {
+            return true;
+        }
+        seen.insert(key);
+        return false;
+    });
+}
+
+} // namespace
+
+LetterLoader::LetterLoader(LetterTableModel &model, QObject *parent)
+    : QObject(parent)
+    , m_model(&model)
+{ }
+
+LetterLoader::~LetterLoader() = default;
+
+void LetterLoader::setBroker(Broker *broker)
+{
+    ++m_generation;
+    m_broker = broker;
+    m_loaded = false;
+    setState(State::Idle);
+}
+
+void LetterLoader::load(const LetterQuery &query)
+{
+    if (m_loaded && query == m_query) {
+        refresh();
+        return;
+    }
+    m_query = query;
+    m_loaded = true;
+    m_readAt = 0;
+    if (m_model) {
+        m_model->clear();
+    }
+    start(false);
+}
+
+void LetterLoader::refresh()
+{
+    start(m_model && m_model->total() > 0);
+}
+
+void LetterLoader::stop()
+{
+    if (m_state == State::Loading) {
+        ++m_generation;
+        setState(State::Stopped);
+    }
+}
+
+void LetterLoader::start(bool refreshing)
+{
+    ++m_generation;
+    m_read = 0;
+    m_total = std::nullopt;
+    m_error = {};
+    if (!m_broker || !m_model) {
+        setState(State::Idle);
+        return;
+    }
+    const auto generation = m_generation;
+    const QPointer<LetterLoader> self = this;
+    setState(State::Loading);
+    if (self && generation == m_generation) {
+        QCoro::connect(run(generation, refreshing), this, [] { });
+    }
+}
+
+void LetterLoader::setState(State state)
+{
+    m_state = state;
+    Q_EMIT changed();
+}
+
+QCoro::Task<void> LetterLoader::run(quint64 generation, bool refreshing)
+{
+    const QPointer<LetterLoader> self = this;
+    const QPointer<Broker> broker = m_broker;
+    const auto query = m_query;
+    QSet<LetterKey> seen;
+    std::vector<DeadLetter> collected;
+    int withoutNews = 0;
+    for (std::optional<LetterCursor> cursor = LetterCursor{}; cursor;) {
+        if (!broker) {
+            setState(State::Stopped);
+            co_return;
+        }
+        auto page = co_await broker->letters(query, *cursor);
+        if (!self || generation != m_generation) {
+            co_return;
+        }
+        if (!page || !m_model) {
+            fail(page ? Error{.kind = ErrorKind::Cancelled} : page.error());
+            co_return;
+        }
+        keepNew(page->letters, query, seen);
+        withoutNews = page->letters.empty() ? withoutNews + 1 : 0;
+        if (withoutNews > mostPagesWithoutNews) {
+            fail({.kind = ErrorKind::Malformed, .code = u"endless-pages"_s});
+            co_return;
+        }
+        cursor = std::move(page->next);
+        m_read = seen.size();
+        m_total = page->total ? page->total : m_total;
+        if (refreshing) {
+            std::ranges::move(page->letters, std::back_inserter(collected));
+        } else {
+            m_model->append(std::move(page->letters));
+        }
+        if (cursor && self) {
+            Q_EMIT changed();
+        }
+        if (!self || generation != m_generation) {
+            co_return;
+        }
+    }
+    if (refreshing && m_model) {
+        m_model->update(std::move(collected));
+    }
+    m_readAt = QDateTime::currentMSecsSinceEpoch();
+    setState(State::Complete);
+}
+
+void LetterLoader::fail(Error error)
+{
+    // Cancelled: the connection was closed. Nothing went wrong.
+    const bool stopped = error.kind == ErrorKind::Cancelled;
+    m_error = stopped ? Error{} : std::move(error);
+    setState(stopped ? State::Stopped : State::Failed);
+}
+
+} // namespace dlo
