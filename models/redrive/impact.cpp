@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "redrive/impact.h"
+
+#include "letters/letterstore.h"
+
+namespace dlo {
+
+namespace {
+
+bool wasDecrypted(const DeadLetter &letter)
+{
+    return letter.protection == Protection::DecryptedByBroker || letter.protection == Protection::DecryptedHere;
+}
+
+//! What the copy that is sent touches.
+void addCopyEffects(std::vector<Effect> &effects, const DeadLetter &letter, const ImpactQuestion &question,
+                    const Capabilities &capabilities)
+{
+    const bool replay = question.action == RedriveAction::Replay;
+    const Destination home{letter.address.queue, letter.address.partition.value_or(QString())};
+    const Destination to = question.to.value_or(home);
+    const bool moved = to != home || (question.to && !letter.address.partition);
+    effects.insert(effects.end(), {Effect::NewTransactionId, Effect::NewPosition});
+    if (!letter.traceId.isEmpty())
+        effects.push_back(Effect::TraceLost);
+    effects.push_back(Effect::AllGroupsSeeCopy);
+    if (moved)
+        effects.push_back(Effect::DestinationChanged);
+    // No queue known: the list was not read, so nothing can be said.
+    if (!question.knownQueues.isEmpty() && !question.knownQueues.contains(to.queue))
+        effects.push_back(Effect::CreatesQueue);
+    // A broker that moves the message itself keeps it encrypted where the queue is (queen-http.md section 9); what we
+    // push is plain.
+    if (wasDecrypted(letter) && (!replay || moved))
+        effects.push_back(Effect::TravelsInPlainText);
+    // A replay takes what is stored already.
+    if (!replay && capabilities.normalisesJson)
+        effects.push_back(Effect::BrokerNormalises);
+    const bool twoSteps = replay ? capabilities.replay == ReplayKind::PushThenDelete : question.removesOriginal;
+    if (twoSteps)
+        effects.push_back(Effect::NotAtomic);
+    // Our own pushes carry an id made of row and content, which the broker knows again; its own old replay does not
+    // (3.1).
+    if (replay && capabilities.replay == ReplayKind::PushThenDelete)
+        effects.push_back(Effect::MayDuplicateOnRetry);
+}
+
+RemovalReach reachOf(const ImpactQuestion &question, const Capabilities &capabilities)
+{
+    if (question.action != RedriveAction::Replay)
+        return capabilities.removal;
+    // The move takes its own row only (3.2), the older replay ends with an ordinary delete (3.1).
+    return capabilities.replay == ReplayKind::PushThenDelete ? capabilities.removal : RemovalReach::RowOnly;
+}
+
+void addRemovalEffects(Impact &impact, const DeadLetter &letter, RemovalReach reach, bool listComplete,
+                       const LetterStore &store)
+{
+    if (reach == RemovalReach::LiveMessage)
+        impact.effects.push_back(Effect::LiveMessageGoes);
+    if (reach == RemovalReach::RowOnly)
+        return;
+    for (const DeadLetter *sibling : store.siblings(letter)) {
+        if (!impact.otherGroups.contains(sibling->address.group))
+            impact.otherGroups.append(sibling->address.group);
+    }
+    impact.otherGroups.sort();
+    impact.otherGroupsMayBeMore = !listComplete;
+    if (!impact.otherGroups.isEmpty() || impact.otherGroupsMayBeMore)
+        impact.effects.push_back(Effect::OtherGroupsRowsGo);
+}
+
+} // namespace
+
+Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question, const Capabilities &capabilities,
+                const LetterStore &store)
+{
+    Impact impact;
+    if (question.action != RedriveAction::Remove)
+        addCopyEffects(impact.effects, letter, question, capabilities);
+    const bool removes = question.action != RedriveAction::Republish || question.removesOriginal;
+    if (removes)
+        addRemovalEffects(impact, letter, reachOf(question, capabilities), question.listComplete, store);
+    return impact;
+}
+
+} // namespace dlo

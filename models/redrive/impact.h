@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/capabilities.h"
+#include "brokers/values.h"
+#include "redrive/verdict.h"
+
+#include <QStringList>
+
+#include <vector>
+
+namespace dlo {
+
+class LetterStore;
+
+//! What else an action touches, as codes for the view to say. Pure.
+enum class Effect : std::uint8_t
+{
+    NewTransactionId, //!< the copy has another transaction id
+    NewPosition, //!< it goes to the end of the partition, with a new time stamp
+    TraceLost,
+    AllGroupsSeeCopy, //!< every consumer group of the destination receives it, also those that had succeeded
+    OtherGroupsRowsGo, //!< dead letters of these groups for the same message are removed too
+    LiveMessageGoes, //!< the stored message itself is removed, also for groups that have not read it
+    NotAtomic, //!< push, then delete: two steps
+    MayDuplicateOnRetry, //!< repeating after a lost answer may make a second copy
+    TravelsInPlainText, //!< was encrypted at rest; the destination queue decides whether it is again
+    CreatesQueue, //!< the destination is not among the known queues: a push creates it
+    DestinationChanged,
+    BrokerNormalises, //!< the broker re-writes the JSON
+};
+
+struct Impact
+{
+    std::vector<Effect> effects = {};
+    QStringList otherGroups = {}; //!< groups for OtherGroupsRowsGo, from the letters at hand
+    bool otherGroupsMayBeMore = false; //!< the letters at hand are not the whole list
+};
+
+struct ImpactQuestion
+{
+    RedriveAction action = RedriveAction::Replay;
+    bool removesOriginal = true; //!< for Republish
+    std::optional<Destination> to = std::nullopt;
+    QStringList knownQueues = {};
+    bool listComplete = false;
+};
+
+[[nodiscard]] Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question,
+                              const Capabilities &capabilities, const LetterStore &store);
+
+} // namespace dlo

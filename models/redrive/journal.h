@@ -1,0 +1,122 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/values.h"
+#include "core/result.h"
+#include "redrive/verdict.h"
+
+#include <QCoroTask>
+#include <QObject>
+#include <QString>
+
+#include <memory>
+#include <vector>
+
+namespace dlo {
+
+//! Where one action on one letter stands. On disk before each request, and after each answer (design.md section 6).
+enum class Step : std::uint8_t
+{
+    Planned,
+    Sending,
+    Sent,
+    Removing,
+    Done,
+    Refused,
+    Failed,
+    Gone,
+    Duplicate,
+    Unknown
+};
+
+//! One line of the journal: one action on one letter.
+struct JournalEntry
+{
+    qint64 id = 0;
+    EpochMs at = 0; //!< begun
+    EpochMs changedAt = 0;
+    QString connection = {}; //!< profile id
+    QString connectionName = {};
+    RedriveAction action = RedriveAction::Replay;
+    Step step = Step::Planned;
+    LetterKey letter = {};
+    Destination to = {};
+    QString newTransactionId = {};
+    QString note = {}; //!< the server's words or the person's reason
+    bool removesOriginal = true; //!< for Republish: the dead letter is removed after the push was accepted
+    //! For claim() of a Republish: the bytes that will be pushed. Written only when the letter's own bytes may be
+    //! written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
+    std::optional<QByteArray> payload = std::nullopt;
+};
+
+//! Neither ended nor given up: Planned, Sending, Sent, Removing, Unknown.
+[[nodiscard]] bool isOpen(Step step);
+
+/*! The journal and the trash: one SQLite file (WAL, synchronous=FULL), safe for several windows and processes at once.
+
+    A letter is *claimed* by writing its intent; a second claim of the same letter (same connection and LetterKey) fails
+   while the first is neither ended nor abandoned by a dead process: that is what keeps a double click, a held Enter key
+   or a second window from sending twice. The whole letter (payload bytes, address, times) goes into the trash with the
+   intent to remove it. An entry has an *owner*, the program instance that works on it (InstanceLock), until it ends or
+   is released. Entries of an instance that has died: Planned becomes Failed (nothing was sent), Sending becomes
+   Unknown, Sent and Removing stay, to be finished.
+
+    All file access is on one worker thread of its own; calls are made from the GUI thread, which is never waited for
+   except in the destructor. Payloads whose Protection is not Plain are kept as the envelope or not at all, never as
+   decrypted text. File mode 0600; a folder that had to be made is 0700. */
+class Journal : public QObject
+{
+    Q_OBJECT
+public:
+    //! \a file is made with its folder when missing. A file that is corrupt or from a newer version is left alone:
+    //! openError().
+    explicit Journal(const QString &file, QObject *parent = nullptr);
+    ~Journal() override; //!< waits for what is being written
+
+    //! Tries to open the file (again): Unavailable "journal" with the reason when it cannot be used.
+    QCoro::Task<Result<void>> ready();
+    //! Why the file could not be used when it was last tried; nothing while it works or before the first try.
+    [[nodiscard]] const std::optional<Error> &openError() const { return m_openError; }
+
+    //! Writes the intent, step Planned, with the whole \a letter. Errors: Conflict "claimed" (code), Conflict
+    //! "unresolved" (an earlier action on it has an unknown outcome), Unavailable "journal" (cannot write: then nothing
+    //! may be sent).
+    QCoro::Task<Result<qint64>> claim(JournalEntry entry, DeadLetter letter);
+    //! Writes a step; when it returns without error it is on disk.
+    //! Conflict "claimed": the entry is not (any more) this instance's.
+    QCoro::Task<Result<void>> advance(qint64 id, Step step, QString note = {});
+    //! The same, and gives the entry up: an action that has come to its end, happy or not. Unknown and Sent stay open,
+    //! to be resolved.
+    QCoro::Task<Result<void>> release(qint64 id, Step step, QString note = {});
+    //! Takes an open entry that nobody works on, in order to resolve it, and gives it as it stands. Conflict "claimed"
+    //! or "settled".
+    QCoro::Task<Result<JournalEntry>> takeOver(qint64 id);
+    //! True when an earlier entry for the same letter, destination and transaction id was sent, or may have been.
+    QCoro::Task<Result<bool>> sentBefore(qint64 id);
+    //! The bytes pushed by a Republish; nothing when they were not to be written.
+    QCoro::Task<Result<std::optional<QByteArray>>> sentPayload(qint64 id);
+    //! Newest first.
+    QCoro::Task<Result<std::vector<JournalEntry>>> entries(int limit = 500);
+    //! Entries whose outcome is open and on which nobody works: Unknown, and Sent or Removing that were released or
+    //! whose process died. Newest first.
+    QCoro::Task<Result<std::vector<JournalEntry>>> unfinished();
+    //! The letter as it was kept, for an entry. Its payload is not present when it was not to be written.
+    QCoro::Task<Result<DeadLetter>> kept(qint64 id);
+
+Q_SIGNALS:
+    void changed(); //!< an entry was added or advanced by this process
+    void openErrorChanged();
+
+private:
+    class Worker;
+    void note(const std::optional<Error> &error);
+    template <typename T>
+    void wrote(const Result<T> &result);
+
+    std::unique_ptr<Worker> m_worker;
+    std::optional<Error> m_openError;
+};
+
+} // namespace dlo

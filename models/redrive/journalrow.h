@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "redrive/journal.h"
+
+#include <QLatin1StringView>
+
+class QSqlQuery;
+
+//! How an entry lies in a row of the journal's table. Words, not numbers, for what may grow.
+namespace dlo::journalrow {
+
+inline constexpr QLatin1StringView openSteps{"('planned','sending','sent','removing','unknown')"};
+//! For SELECT, in the order entryOf() reads.
+inline constexpr QLatin1StringView columns{"id, at, changed_at, connection, connection_name, action, step, letter, "
+                                           "to_queue, to_partition, new_transaction_id, note, "
+                                           "removes_original"};
+//! What became of a payload: columns payload_kept and sent_payload_kept.
+enum PayloadKept
+{
+    NoPayload = 0,
+    Kept = 1,
+    LeftOut = 2
+};
+
+[[nodiscard]] QString createTable();
+[[nodiscard]] QString nameOf(Step step);
+//! A step not known here is Unknown.
+[[nodiscard]] Step stepOf(QStringView name);
+//! Never null: a null string would be written as NULL.
+[[nodiscard]] QString text(const QString &string);
+//! INSERT in step Planned; payloads that must not be written are left out here.
+void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const QString &owner);
+[[nodiscard]] JournalEntry entryOf(const QSqlQuery &query);
+
+} // namespace dlo::journalrow

@@ -1,0 +1,255 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "redrive/journalstore.h"
+
+#include "redrive/journalrow.h"
+#include "redrive/journaltransaction.h"
+#include "redrive/letterrecord.h"
+
+#include <QDateTime>
+#include <QSqlQuery>
+#include <QVariant>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+Error conflict(const QString &code)
+{
+    return {.kind = ErrorKind::Conflict, .code = code};
+}
+
+} // namespace
+
+bool JournalStore::isWorkedOn(qint64 id, const QString &owner) const
+{
+    if (owner.isEmpty())
+        return false;
+    return owner == m_lock->id() ? !m_lost.contains(id) : m_lock->isAlive(owner);
+}
+
+//! Inside a transaction: gives up what a dead process left open. Empty \a key: all letters.
+Result<void> JournalStore::settleAbandoned(const QString &connection, const QString &key)
+{
+    QSqlQuery query(m_db);
+    QString sql
+        = u"SELECT id, step, owner FROM entries WHERE owner IS NOT NULL AND step IN %1"_s.arg(journalrow::openSteps);
+    if (!key.isEmpty())
+        sql += " AND connection=? AND letter_key=?"_L1;
+    query.prepare(sql);
+    if (!key.isEmpty()) {
+        query.addBindValue(journalrow::text(connection));
+        query.addBindValue(key);
+    }
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    std::vector<std::pair<qint64, Step>> abandoned;
+    while (query.next()) {
+        if (!isWorkedOn(query.value(0).toLongLong(), query.value(2).toString()))
+            abandoned.emplace_back(query.value(0).toLongLong(), journalrow::stepOf(query.value(1).toString()));
+    }
+    query.finish();
+    for (auto [id, step] : abandoned) {
+        if (step == Step::Planned)
+            step = Step::Failed; // the request goes out only after Sending or Removing is on disk
+        else if (step == Step::Sending)
+            step = Step::Unknown;
+        query.prepare(
+            u"UPDATE entries SET step=?, owner=NULL, may_have_been_sent=max(may_have_been_sent, ?) WHERE id=?"_s);
+        query.addBindValue(journalrow::nameOf(step));
+        query.addBindValue(step == Step::Failed ? 0 : 1);
+        query.addBindValue(id);
+        if (!query.exec())
+            return fail(journalError(query.lastError()));
+    }
+    return {};
+}
+
+Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &letter)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    JournalTransaction transaction(m_db);
+    if (auto begun = transaction.begin(); !begun)
+        return fail(begun.error());
+    const QString key = letter.key().toString();
+    if (auto settled = settleAbandoned(entry.connection, key); !settled)
+        return fail(settled.error());
+    QSqlQuery query(m_db);
+    query.prepare(
+        u"SELECT owner FROM entries WHERE connection=? AND letter_key=? AND step IN %1"_s.arg(journalrow::openSteps));
+    query.addBindValue(journalrow::text(entry.connection));
+    query.addBindValue(key);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    if (query.next()) {
+        const bool workedOn = !query.value(0).toString().isEmpty();
+        query.finish();
+        if (auto committed = transaction.commit(); !committed)
+            return fail(committed.error());
+        return fail(conflict(workedOn ? u"claimed"_s : u"unresolved"_s));
+    }
+    query.finish();
+    journalrow::prepareInsert(query, entry, letter, m_lock->id());
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    const qint64 id = query.lastInsertId().toLongLong();
+    query.finish();
+    if (auto committed = transaction.commit(); !committed)
+        return fail(committed.error());
+    return id;
+}
+
+Result<void> JournalStore::advance(qint64 id, Step step, const QString &note, bool release)
+{
+    auto written = open();
+    if (written)
+        written = update(id, step, note, release);
+    if (!written && written.error().kind != ErrorKind::Conflict)
+        m_lost.insert(id);
+    return written;
+}
+
+Result<void> JournalStore::update(qint64 id, Step step, const QString &note, bool release)
+{
+    JournalTransaction transaction(m_db);
+    if (auto begun = transaction.begin(); !begun)
+        return begun;
+    const bool mayHaveBeenSent
+        = step == Step::Sent || step == Step::Removing || step == Step::Unknown || step == Step::Done;
+    const bool ends = release || !isOpen(step) || step == Step::Unknown;
+    QSqlQuery query(m_db);
+    query.prepare(u"UPDATE entries SET step=?, changed_at=?, note=CASE WHEN ?='' THEN note ELSE ? END, "
+                  "may_have_been_sent=max(may_have_been_sent, ?), owner=CASE WHEN ? THEN NULL ELSE owner END "
+                  "WHERE id=? AND owner=?"_s);
+    query.addBindValue(journalrow::nameOf(step));
+    query.addBindValue(QDateTime::currentMSecsSinceEpoch());
+    query.addBindValue(journalrow::text(note));
+    query.addBindValue(journalrow::text(note));
+    query.addBindValue(mayHaveBeenSent ? 1 : 0);
+    query.addBindValue(ends ? 1 : 0);
+    query.addBindValue(id);
+    query.addBindValue(m_lock->id());
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    if (query.numRowsAffected() != 1)
+        return fail(conflict(u"claimed"_s));
+    query.finish();
+    return transaction.commit();
+}
+
+Result<JournalEntry> JournalStore::takeOver(qint64 id)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    JournalTransaction transaction(m_db);
+    if (auto begun = transaction.begin(); !begun)
+        return fail(begun.error());
+    if (auto settled = settleAbandoned({}, {}); !settled)
+        return fail(settled.error());
+    QSqlQuery query(m_db);
+    query.prepare(
+        u"UPDATE entries SET owner=? WHERE id=? AND owner IS NULL AND step IN %1"_s.arg(journalrow::openSteps));
+    query.addBindValue(m_lock->id());
+    query.addBindValue(id);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    const bool taken = query.numRowsAffected() == 1;
+    query.finish();
+    auto found = select(u"WHERE id=?"_s, {id});
+    if (!found)
+        return fail(found.error());
+    if (auto committed = transaction.commit(); !committed)
+        return fail(committed.error());
+    if (!taken)
+        return fail(conflict(!found->empty() && isOpen(found->front().step) ? u"claimed"_s : u"settled"_s));
+    m_lost.remove(id);
+    return found->front();
+}
+
+Result<bool> JournalStore::sentBefore(qint64 id)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    QSqlQuery query(m_db);
+    query.prepare(u"SELECT 1 FROM entries mine JOIN entries earlier ON earlier.connection=mine.connection AND "
+                  "earlier.letter_key=mine.letter_key AND earlier.new_transaction_id=mine.new_transaction_id AND "
+                  "earlier.to_queue=mine.to_queue AND earlier.to_partition=mine.to_partition AND earlier.id<mine.id "
+                  "WHERE mine.id=? AND mine.new_transaction_id<>'' AND earlier.may_have_been_sent LIMIT 1"_s);
+    query.addBindValue(id);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    return query.next();
+}
+
+Result<std::optional<QByteArray>> JournalStore::sentPayload(qint64 id)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    QSqlQuery query(m_db);
+    query.prepare(u"SELECT sent_payload FROM entries WHERE id=? AND sent_payload_kept=%1"_s.arg(journalrow::Kept));
+    query.addBindValue(id);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    return query.next() ? std::optional(query.value(0).toByteArray()) : std::nullopt;
+}
+
+Result<std::vector<JournalEntry>> JournalStore::select(const QString &where, const QVariantList &values)
+{
+    QSqlQuery query(m_db);
+    query.setForwardOnly(true);
+    query.prepare(u"SELECT %1 FROM entries %2"_s.arg(journalrow::columns, where));
+    for (const QVariant &value : values)
+        query.addBindValue(value);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    std::vector<JournalEntry> found;
+    while (query.next())
+        found.push_back(journalrow::entryOf(query));
+    return found;
+}
+
+Result<std::vector<JournalEntry>> JournalStore::entries(int limit)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    return select(u"ORDER BY id DESC LIMIT ?"_s, {limit});
+}
+
+Result<std::vector<JournalEntry>> JournalStore::unfinished()
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    JournalTransaction transaction(m_db);
+    if (auto begun = transaction.begin(); !begun)
+        return fail(begun.error());
+    if (auto settled = settleAbandoned({}, {}); !settled)
+        return fail(settled.error());
+    if (auto committed = transaction.commit(); !committed)
+        return fail(committed.error());
+    return select(u"WHERE owner IS NULL AND step IN %1 ORDER BY id DESC"_s.arg(journalrow::openSteps), {});
+}
+
+Result<DeadLetter> JournalStore::kept(qint64 id)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    QSqlQuery query(m_db);
+    query.prepare(u"SELECT letter, payload_kept, payload FROM entries WHERE id=?"_s);
+    query.addBindValue(id);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    if (!query.next())
+        return fail({.kind = ErrorKind::NotFound, .code = u"no-entry"_s});
+    auto letter = readLetterRecord(query.value(0).toByteArray());
+    if (!letter)
+        return fail(journalError(u"the kept letter cannot be read"_s));
+    if (query.value(1).toInt() == journalrow::Kept)
+        letter->payload = Slice::of(query.value(2).toByteArray());
+    return *letter;
+}
+
+} // namespace dlo

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "redrive/instancelock.h"
+#include "redrive/journal.h"
+
+#include <QSet>
+#include <QSqlDatabase>
+
+namespace dlo {
+
+/*! The journal's file: what Journal promises, synchronously. Everything on one thread, the one of the first call, up to
+   and including close(). Every call opens the file when it is not open yet, so that a passing trouble (a full disk, a
+   folder not mounted) passes. */
+class JournalStore
+{
+public:
+    explicit JournalStore(QString file);
+    ~JournalStore();
+    JournalStore(const JournalStore &) = delete;
+    JournalStore &operator=(const JournalStore &) = delete;
+
+    [[nodiscard]] Result<void> open();
+    void close();
+
+    [[nodiscard]] Result<qint64> claim(const JournalEntry &entry, const DeadLetter &letter);
+    [[nodiscard]] Result<void> advance(qint64 id, Step step, const QString &note, bool release);
+    [[nodiscard]] Result<JournalEntry> takeOver(qint64 id);
+    [[nodiscard]] Result<bool> sentBefore(qint64 id);
+    [[nodiscard]] Result<std::optional<QByteArray>> sentPayload(qint64 id);
+    [[nodiscard]] Result<std::vector<JournalEntry>> entries(int limit);
+    [[nodiscard]] Result<std::vector<JournalEntry>> unfinished();
+    [[nodiscard]] Result<DeadLetter> kept(qint64 id);
+
+    static constexpr int schemaVersion = 1;
+
+private:
+    [[nodiscard]] Result<void> prepareFile() const;
+    [[nodiscard]] Result<void> configure();
+    [[nodiscard]] Result<void> createSchema();
+    [[nodiscard]] Result<void> update(qint64 id, Step step, const QString &note, bool release);
+    [[nodiscard]] Result<void> settleAbandoned(const QString &connection, const QString &key);
+    [[nodiscard]] bool isWorkedOn(qint64 id, const QString &owner) const;
+    [[nodiscard]] Result<std::vector<JournalEntry>> select(const QString &where, const QVariantList &values);
+
+    QString m_file;
+    QString m_connection;
+    QSqlDatabase m_db;
+    std::unique_ptr<InstanceLock> m_lock;
+    //! Entries of ours whose last step could not be written: nobody works on them any more, whatever the file says.
+    QSet<qint64> m_lost;
+};
+
+} // namespace dlo

@@ -1,0 +1,265 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "redrive/redriver.h"
+
+#include "redrive/redrivesteps.h"
+
+#include <QCryptographicHash>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+bool isPlainIdCharacter(QChar c)
+{
+    return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'-' || c == u'_'
+        || c == u'.';
+}
+
+QString hexDigest(QByteArrayView bytes, qsizetype digits)
+{
+    return QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().first(digits));
+}
+
+Verdict refused(Verdict verdict, const QString &code)
+{
+    verdict.outcome = Outcome::Refused;
+    verdict.code = code;
+    return verdict;
+}
+
+//! Why the journal did not let an action begin.
+Verdict notBegun(Verdict verdict, const Error &error)
+{
+    verdict.error = error;
+    return refused(std::move(verdict), error.code == "claimed"_L1 ? u"busy"_s : error.code);
+}
+
+} // namespace
+
+Redriver::Redriver(QString connectionId, QString connectionName, Journal &journal, QObject *parent)
+    : QObject(parent)
+    , m_connectionId(std::move(connectionId))
+    , m_connectionName(std::move(connectionName))
+    , m_journal(journal)
+{ }
+
+Redriver::~Redriver() = default;
+
+void Redriver::setBroker(Broker *broker)
+{
+    m_broker = broker;
+}
+
+QString Redriver::derivedTransactionId(const DeadLetter &letter, QByteArrayView payload)
+{
+    constexpr qsizetype maxLength = 255;
+    const QString tail = u'-' + hexDigest(payload, 16);
+    const QString head = u"fix-"_s;
+    QString row = letter.rowId;
+    if (row.isEmpty() || head.size() + row.size() + tail.size() > maxLength
+        || !std::ranges::all_of(row, isPlainIdCharacter))
+        row = hexDigest((row.isEmpty() ? letter.key().toString() : row).toUtf8(), 32);
+    return head + row + tail;
+}
+
+bool Redriver::isBusy(const LetterKey &key) const
+{
+    return m_busy.contains(key);
+}
+
+void Redriver::enter(const LetterKey &key)
+{
+    m_busy.insert(key);
+    Q_EMIT busyChanged();
+}
+
+void Redriver::leave(const Verdict &verdict)
+{
+    const QPointer<Redriver> self(this);
+    m_busy.remove(verdict.letter);
+    Q_EMIT busyChanged();
+    if (self)
+        Q_EMIT finished(verdict);
+}
+
+Redriver::Steps Redriver::steps()
+{
+    return {this, &m_journal, m_broker.data()};
+}
+
+Verdict Redriver::blank(RedriveAction action, const LetterKey &key, const Destination &to) const
+{
+    Verdict verdict;
+    verdict.action = action;
+    verdict.letter = key;
+    verdict.to = to;
+    return verdict;
+}
+
+std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<Ability> needed) const
+{
+    if (m_busy.contains(verdict.letter))
+        return refused(std::move(verdict), u"busy"_s);
+    if (!m_broker)
+        return refused(std::move(verdict), u"not-connected"_s);
+    if (m_locked)
+        return refused(std::move(verdict), u"read-only"_s);
+    for (const Ability ability : needed) {
+        if (!m_broker->info().capabilities.can(ability))
+            return refused(std::move(verdict), u"not-permitted"_s);
+    }
+    return std::nullopt;
+}
+
+JournalEntry Redriver::entryFor(const Verdict &verdict) const
+{
+    JournalEntry entry;
+    entry.connection = m_connectionId;
+    entry.connectionName = m_connectionName;
+    entry.action = verdict.action;
+    entry.letter = verdict.letter;
+    entry.to = verdict.to;
+    entry.newTransactionId = verdict.newTransactionId;
+    return entry;
+}
+
+QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destination> to)
+{
+    const QPointer<Redriver> self(this);
+    const Destination home{letter.address.queue, letter.address.partition.value_or(QString())};
+    Verdict verdict = blank(RedriveAction::Replay, letter.key(), to.value_or(home));
+    if (const auto no = refusal(verdict, {to ? Ability::ReplayElsewhere : Ability::Replay}))
+        co_return *no;
+    if (!m_broker->addressable(letter))
+        co_return refused(verdict, u"not-addressable"_s);
+    enter(verdict.letter);
+    const Steps steps = this->steps();
+    const auto id = co_await Steps::begin(steps, entryFor(verdict), letter, Step::Sending);
+    if (id)
+        verdict = co_await Steps::replay(steps, *id, letter, to, verdict);
+    else
+        verdict = notBegun(verdict, id.error());
+    if (self)
+        leave(verdict);
+    co_return verdict;
+}
+
+QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal)
+{
+    const QPointer<Redriver> self(this);
+    Verdict verdict = blank(RedriveAction::Republish, letter.key(), to);
+    verdict.newTransactionId = derivedTransactionId(letter, payload);
+    const auto no
+        = removeOriginal ? refusal(verdict, {Ability::Push, Ability::Remove}) : refusal(verdict, {Ability::Push});
+    if (no)
+        co_return *no;
+    if (to.queue.isEmpty())
+        co_return refused(verdict, u"no-destination"_s);
+    if (removeOriginal && !m_broker->addressable(letter))
+        co_return refused(verdict, u"not-addressable"_s);
+    if (const auto refusal = m_broker->refuses(payload))
+        co_return refused(verdict, refusal->code);
+    enter(verdict.letter);
+    JournalEntry entry = entryFor(verdict);
+    entry.removesOriginal = removeOriginal;
+    entry.payload = payload;
+    const Steps steps = this->steps();
+    const auto id = co_await Steps::begin(steps, entry, letter, Step::Sending);
+    if (id) {
+        if (self)
+            m_unwritten.insert(*id, payload);
+        verdict = co_await Steps::push(steps, *id, letter, payload, removeOriginal, false, verdict);
+        if (self && verdict.outcome != Outcome::Unknown)
+            m_unwritten.remove(*id);
+    } else {
+        verdict = notBegun(verdict, id.error());
+    }
+    if (self)
+        leave(verdict);
+    co_return verdict;
+}
+
+QCoro::Task<Verdict> Redriver::remove(DeadLetter letter, QString reason)
+{
+    const QPointer<Redriver> self(this);
+    Verdict verdict = blank(RedriveAction::Remove, letter.key(), {});
+    if (const auto no = refusal(verdict, {Ability::Remove}))
+        co_return *no;
+    if (!m_broker->addressable(letter))
+        co_return refused(verdict, u"not-addressable"_s);
+    enter(verdict.letter);
+    JournalEntry entry = entryFor(verdict);
+    entry.note = reason;
+    const Steps steps = this->steps();
+    const auto id = co_await Steps::begin(steps, entry, letter, Step::Removing);
+    if (id)
+        verdict = co_await Steps::removeOnly(steps, *id, letter, verdict);
+    else
+        verdict = notBegun(verdict, id.error());
+    if (self)
+        leave(verdict);
+    co_return verdict;
+}
+
+QCoro::Task<Verdict> Redriver::resolve(JournalEntry entry)
+{
+    const QPointer<Redriver> self(this);
+    Verdict verdict = blank(entry.action, entry.letter, entry.to);
+    verdict.newTransactionId = entry.newTransactionId;
+    if (const auto no = refusal(verdict, {}))
+        co_return *no;
+    if (entry.connection != m_connectionId)
+        co_return refused(verdict, u"other-connection"_s);
+    enter(verdict.letter);
+    const Steps steps = this->steps();
+    const auto taken = co_await m_journal.takeOver(entry.id);
+    if (taken)
+        verdict = co_await Steps::resolve(steps, *taken, verdict);
+    else
+        verdict = notBegun(verdict, taken.error());
+    if (self) {
+        if (taken && verdict.outcome != Outcome::Unknown)
+            m_unwritten.remove(entry.id);
+        leave(verdict);
+    }
+    co_return verdict;
+}
+
+QCoro::Task<Verdict> Redriver::settle(JournalEntry entry, bool happened)
+{
+    const QPointer<Redriver> self(this);
+    Verdict verdict = blank(entry.action, entry.letter, entry.to);
+    verdict.newTransactionId = entry.newTransactionId;
+    if (m_busy.contains(entry.letter))
+        co_return refused(verdict, u"busy"_s);
+    if (entry.connection != m_connectionId)
+        co_return refused(verdict, u"other-connection"_s);
+    enter(verdict.letter);
+    const Steps steps = this->steps();
+    const auto taken = co_await m_journal.takeOver(entry.id);
+    if (taken) {
+        verdict.code = u"settled-by-hand"_s;
+        if (taken->step != Step::Unknown)
+            verdict.outcome = Outcome::Done; // it was sent for certain; the person says that the rest is seen to
+        else if (!happened)
+            verdict.outcome = Outcome::Failed;
+        else
+            verdict.outcome = taken->action == RedriveAction::Republish && taken->removesOriginal
+                ? Outcome::SentNotRemoved
+                : Outcome::Done;
+        verdict = co_await Steps::conclude(steps, entry.id, verdict);
+    } else {
+        verdict = notBegun(verdict, taken.error());
+    }
+    if (self)
+        leave(verdict);
+    co_return verdict;
+}
+
+} // namespace dlo

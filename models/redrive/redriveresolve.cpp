@@ -1,0 +1,157 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "redrive/redrivesteps.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+Verdict known(Verdict verdict, Outcome outcome, const QString &code = {},
+              const std::optional<Error> &error = std::nullopt)
+{
+    verdict.outcome = outcome;
+    verdict.code = code;
+    verdict.error = error;
+    return verdict;
+}
+
+} // namespace
+
+//! Looked for in the list and not by its address: that a row is gone can only be read from the list
+//! (queen-http.md 3.2).
+QCoro::Task<Result<bool>> Redriver::Steps::isListed(Steps steps, DeadLetter letter)
+{
+    LetterQuery query;
+    query.queue = letter.address.queue;
+    if (!letter.address.group.isEmpty())
+        query.group = letter.address.group;
+    const LetterKey key = letter.key();
+    LetterCursor cursor;
+    while (steps.broker()) {
+        const auto page = co_await steps.m_broker->letters(query, cursor);
+        if (!page)
+            co_return fail(page.error());
+        if (std::ranges::any_of(page->letters, [&key](const DeadLetter &row) { return row.key() == key; }))
+            co_return true;
+        if (!page->next)
+            co_return false;
+        cursor = *page->next;
+    }
+    co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
+}
+
+QCoro::Task<std::optional<QByteArray>> Redriver::Steps::pushedBytes(Steps steps, JournalEntry entry, DeadLetter letter)
+{
+    if (!steps.m_journal)
+        co_return std::nullopt;
+    const auto written = co_await steps.m_journal->sentPayload(entry.id);
+    if (written && *written)
+        co_return *written;
+    if (steps.m_redriver && steps.m_redriver->m_unwritten.contains(entry.id))
+        co_return steps.m_redriver->m_unwritten.value(entry.id);
+    // A decrypted payload that was not edited can be had again; that it is the same shows in the id made of its hash.
+    if (!steps.broker())
+        co_return std::nullopt;
+    const auto again = co_await steps.m_broker->details(letter);
+    if (again && again->payload.isPresent()
+        && derivedTransactionId(letter, again->payload.view()) == entry.newTransactionId)
+        co_return again->payload.bytes();
+    co_return std::nullopt;
+}
+
+QCoro::Task<Verdict> Redriver::Steps::resolve(Steps steps, JournalEntry entry, Verdict verdict)
+{
+    verdict.to = entry.to;
+    verdict.newTransactionId = entry.newTransactionId;
+    if (!steps.m_journal)
+        co_return known(verdict, Outcome::Unknown, u"journal"_s);
+    const auto letter = co_await steps.m_journal->kept(entry.id);
+    const bool sent = entry.step == Step::Sent || entry.step == Step::Removing;
+    if (!letter) {
+        const auto outcome = sent ? Outcome::SentNotRemoved : Outcome::Unknown;
+        co_return co_await conclude(steps, entry.id, known(verdict, outcome, letter.error().code, letter.error()));
+    }
+    if (sent || entry.action == RedriveAction::Remove)
+        co_return co_await finishRemoval(steps, std::move(entry), *letter, std::move(verdict));
+    if (entry.action == RedriveAction::Replay)
+        co_return co_await resolveReplay(steps, std::move(entry), *letter, std::move(verdict));
+    co_return co_await resolvePush(steps, std::move(entry), *letter, std::move(verdict));
+}
+
+/*! The row is looked for first: on C++ 0.15 a removal takes whatever message now has that transaction id, and one that
+   came later under the same id is not ours to remove. */
+QCoro::Task<Verdict> Redriver::Steps::finishRemoval(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)
+{
+    const bool only = entry.action == RedriveAction::Remove;
+    const auto listed = co_await isListed(steps, letter);
+    if (!listed) {
+        const auto outcome = only ? Outcome::Unknown : Outcome::SentNotRemoved;
+        co_return co_await conclude(steps, entry.id, known(verdict, outcome, {}, listed.error()));
+    }
+    verdict.letterGone = !*listed;
+    if (!*listed)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Done, u"was-gone"_s));
+    if (!steps.broker() || !steps.m_broker->info().capabilities.can(Ability::Remove)
+        || !steps.m_broker->addressable(letter)) {
+        const auto outcome = only ? Outcome::Failed : Outcome::SentNotRemoved; // it is still there
+        co_return co_await conclude(steps, entry.id, known(verdict, outcome, u"not-addressable"_s));
+    }
+    if (!only)
+        co_return co_await removeSent(steps, entry.id, std::move(letter), known(verdict, Outcome::SentNotRemoved));
+    const auto removing = co_await steps.m_journal->advance(entry.id, Step::Removing);
+    if (!removing || !steps.broker())
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"journal"_s));
+    co_return co_await removeOnly(steps, entry.id, std::move(letter), known(verdict, Outcome::Unknown));
+}
+
+//! Never repeated by itself: before 1.6 a second replay may make a second copy (queen-http.md 3.1).
+QCoro::Task<Verdict> Redriver::Steps::resolveReplay(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)
+{
+    if (entry.note == "buffered"_L1) // the row tells nothing: what was taken into a buffer need not ever be stored
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"buffered"_s));
+    const auto listed = co_await isListed(steps, letter);
+    if (!listed)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, {}, listed.error()));
+    verdict.letterGone = !*listed;
+    // "If the row is gone, the move happened" (queen-http.md 3.2).
+    if (!*listed)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Done, u"was-gone"_s));
+    // One transaction: a row that is still there was not moved, and the same replay again meets the same id.
+    const bool atomic = steps.broker() && steps.m_broker->info().capabilities.replay == ReplayKind::AtomicMove;
+    co_return co_await conclude(steps, entry.id,
+                                known(verdict, atomic ? Outcome::Failed : Outcome::Unknown, u"still-there"_s));
+}
+
+QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)
+{
+    const auto listed = co_await isListed(steps, letter);
+    if (!listed)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, {}, listed.error()));
+    verdict.letterGone = !*listed;
+    // Whoever removed it may have replayed it: pushing now could make a second copy.
+    if (!*listed)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"row-gone"_s));
+    const std::chrono::milliseconds age(QDateTime::currentMSecsSinceEpoch() - entry.at);
+    if (age > repeatWindow || age < std::chrono::milliseconds(0))
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"too-late"_s));
+    const auto payload = co_await pushedBytes(steps, entry, letter);
+    if (!payload)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"payload-not-kept"_s));
+    if (!steps.m_journal || !steps.broker())
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"not-connected"_s));
+    const auto sending = co_await steps.m_journal->advance(entry.id, Step::Sending);
+    if (!sending || !steps.broker())
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"journal"_s));
+    verdict = co_await push(steps, entry.id, std::move(letter), *payload, entry.removesOriginal, true,
+                            known(verdict, Outcome::Unknown));
+    co_return verdict;
+}
+
+} // namespace dlo

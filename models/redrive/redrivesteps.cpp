@@ -1,0 +1,204 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "redrive/redrivesteps.h"
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+Step stepOf(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Done:
+        return Step::Done;
+    case Outcome::Refused:
+        return Step::Refused;
+    case Outcome::Failed:
+        return Step::Failed;
+    case Outcome::Gone:
+        return Step::Gone;
+    case Outcome::Duplicate:
+        return Step::Duplicate;
+    case Outcome::SentNotRemoved:
+        return Step::Sent;
+    case Outcome::Unknown:
+        break;
+    }
+    return Step::Unknown;
+}
+
+QString noteOf(const Verdict &verdict)
+{
+    if (!verdict.code.isEmpty())
+        return verdict.code;
+    if (!verdict.error)
+        return {};
+    return verdict.error->serverText.isEmpty() ? verdict.error->code : verdict.error->serverText;
+}
+
+Verdict with(Verdict verdict, Outcome outcome, const QString &code = {},
+             const std::optional<Error> &error = std::nullopt)
+{
+    verdict.outcome = outcome;
+    if (!code.isEmpty())
+        verdict.code = code;
+    if (error)
+        verdict.error = error;
+    return verdict;
+}
+
+} // namespace
+
+Outcome outcomeOf(const Error &error)
+{
+    if (error.mayHaveHappened)
+        return Outcome::Unknown;
+    switch (error.kind) {
+    case ErrorKind::Auth:
+    case ErrorKind::Forbidden:
+    case ErrorKind::NotFound:
+    case ErrorKind::RouteMissing:
+    case ErrorKind::Conflict:
+    case ErrorKind::Rejected:
+    case ErrorKind::TooLarge:
+        return Outcome::Refused;
+    case ErrorKind::Network:
+    case ErrorKind::Timeout:
+    case ErrorKind::Tls:
+    case ErrorKind::RateLimited:
+    case ErrorKind::Unavailable:
+    case ErrorKind::Malformed:
+    case ErrorKind::Cancelled:
+        break;
+    }
+    return Outcome::Failed;
+}
+
+QCoro::Task<Result<qint64>> Redriver::Steps::begin(Steps steps, JournalEntry entry, DeadLetter letter, Step first)
+{
+    if (!steps.m_journal)
+        co_return fail({.kind = ErrorKind::Unavailable, .code = u"journal"_s});
+    const auto id = co_await steps.m_journal->claim(std::move(entry), std::move(letter));
+    if (!id)
+        co_return fail(id.error());
+    if (steps.m_journal && steps.broker()) {
+        const auto written = co_await steps.m_journal->advance(*id, first);
+        if (!written)
+            co_return fail(written.error());
+        if (steps.broker())
+            co_return *id;
+    }
+    // Closed while the intent was written: nothing was sent.
+    const Error closed{.kind = ErrorKind::Cancelled, .code = u"not-connected"_s};
+    if (steps.m_journal)
+        co_await steps.m_journal->release(*id, Step::Failed, closed.code);
+    co_return fail(closed);
+}
+
+QCoro::Task<Verdict> Redriver::Steps::conclude(Steps steps, qint64 id, Verdict verdict)
+{
+    if (!steps.m_journal)
+        co_return verdict;
+    const auto written = co_await steps.m_journal->release(id, stepOf(verdict.outcome), noteOf(verdict));
+    if (!written && verdict.code.isEmpty())
+        verdict.code = u"journal"_s;
+    co_return verdict;
+}
+
+QCoro::Task<Verdict> Redriver::Steps::push(Steps steps, qint64 id, DeadLetter letter, QByteArray payload,
+                                           bool removeOriginal, bool expected, Verdict verdict)
+{
+    PushItem item{verdict.to, verdict.newTransactionId, std::move(payload)};
+    const auto pushed = co_await steps.m_broker->push(std::move(item));
+    if (!pushed) {
+        // That this push did not happen says nothing of the one before, whose outcome it was to find out.
+        const auto outcome = expected ? Outcome::Unknown : outcomeOf(pushed.error());
+        co_return co_await conclude(steps, id, with(verdict, outcome, {}, pushed.error()));
+    }
+    if (!pushed->transactionId.isEmpty() && pushed->transactionId != verdict.newTransactionId)
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Unknown, u"other-transaction"_s));
+    verdict.newMessageId = pushed->messageId;
+    if (pushed->status == PushStatus::Buffered)
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Unknown, u"buffered"_s));
+    if (pushed->status == PushStatus::Duplicate) {
+        bool ours = expected;
+        if (!ours && steps.m_journal) {
+            const auto before = co_await steps.m_journal->sentBefore(id);
+            ours = before.value_or(false);
+        }
+        if (!ours)
+            co_return co_await conclude(steps, id, with(verdict, Outcome::Duplicate));
+        verdict.code = u"already-there"_s;
+    } else if (expected) {
+        verdict.code = u"sent-now"_s;
+    }
+    if (!removeOriginal)
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Done));
+    if (!steps.m_journal)
+        co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s);
+    const auto sent = co_await steps.m_journal->advance(id, Step::Sent);
+    if (!sent)
+        co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s, sent.error());
+    co_return co_await removeSent(steps, id, std::move(letter), std::move(verdict));
+}
+
+QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLetter letter, Verdict verdict)
+{
+    if (!steps.m_journal)
+        co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s);
+    if (!steps.broker())
+        co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, u"not-connected"_s));
+    const auto removing = co_await steps.m_journal->advance(id, Step::Removing);
+    if (!removing)
+        co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s, removing.error());
+    if (!steps.broker())
+        co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, u"not-connected"_s));
+    const auto removed = co_await steps.m_broker->remove(std::move(letter));
+    if (!removed)
+        co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, {}, removed.error()));
+    const bool gone = removed->status == RemoveStatus::Gone;
+    verdict.letterGone = true;
+    co_return co_await conclude(steps, id, with(verdict, Outcome::Done, gone ? u"was-gone"_s : QString()));
+}
+
+QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter letter, std::optional<Destination> to,
+                                             Verdict verdict)
+{
+    const auto moved = co_await steps.m_broker->replay(std::move(letter), std::move(to));
+    if (!moved)
+        co_return co_await conclude(steps, id, with(verdict, outcomeOf(moved.error()), {}, moved.error()));
+    verdict.newTransactionId = moved->newTransactionId;
+    verdict.newMessageId = moved->newMessageId;
+    if (!moved->to.queue.isEmpty())
+        verdict.to = moved->to;
+    switch (moved->status) {
+    case ReplayStatus::Moved:
+        verdict.letterGone = true;
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Done));
+    case ReplayStatus::CopiedNotRemoved:
+        co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved));
+    case ReplayStatus::Duplicate:
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Duplicate));
+    case ReplayStatus::Gone:
+        verdict.letterGone = true;
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Gone));
+    case ReplayStatus::Buffered:
+        break;
+    }
+    co_return co_await conclude(steps, id, with(verdict, Outcome::Unknown, u"buffered"_s));
+}
+
+QCoro::Task<Verdict> Redriver::Steps::removeOnly(Steps steps, qint64 id, DeadLetter letter, Verdict verdict)
+{
+    const auto removed = co_await steps.m_broker->remove(std::move(letter));
+    if (!removed)
+        co_return co_await conclude(steps, id, with(verdict, outcomeOf(removed.error()), {}, removed.error()));
+    const bool gone = removed->status == RemoveStatus::Gone;
+    verdict.letterGone = true;
+    co_return co_await conclude(steps, id, with(verdict, gone ? Outcome::Gone : Outcome::Done));
+}
+
+} // namespace dlo

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "redrive/redriver.h"
+
+namespace dlo {
+
+/*! One action under way: its requests and its lines in the journal, in order. A value that each coroutine holds for
+   itself, so that what has been answered is still written when the Redriver has gone meanwhile. */
+class Redriver::Steps
+{
+public:
+    Steps(Redriver *redriver, Journal *journal, Broker *broker)
+        : m_redriver(redriver)
+        , m_journal(journal)
+        , m_broker(broker)
+    { }
+
+    // Each is a static coroutine with the state as a parameter: a member function's "this" would not outlive the first
+    // wait.
+
+    //! Claims the letter and writes \a first. When it returns an id, that step is on disk and the request may go out.
+    static QCoro::Task<Result<qint64>> begin(Steps steps, JournalEntry entry, DeadLetter letter, Step first);
+    //! Writes how it ended and gives the entry up.
+    static QCoro::Task<Verdict> conclude(Steps steps, qint64 id, Verdict verdict);
+    //! Step Sending is on disk. \a expected: this repeats a push of unknown outcome, so a duplicate is that one.
+    static QCoro::Task<Verdict> push(Steps steps, qint64 id, DeadLetter letter, QByteArray payload, bool removeOriginal,
+                                     bool expected, Verdict verdict);
+    //! Step Sent is on disk.
+    static QCoro::Task<Verdict> removeSent(Steps steps, qint64 id, DeadLetter letter, Verdict verdict);
+    static QCoro::Task<Verdict> replay(Steps steps, qint64 id, DeadLetter letter, std::optional<Destination> to,
+                                       Verdict verdict);
+    //! For RedriveAction::Remove. Step Removing is on disk.
+    static QCoro::Task<Verdict> removeOnly(Steps steps, qint64 id, DeadLetter letter, Verdict verdict);
+
+    //! The entry has been taken over.
+    static QCoro::Task<Verdict> resolve(Steps steps, JournalEntry entry, Verdict verdict);
+
+private:
+    static QCoro::Task<Result<bool>> isListed(Steps steps, DeadLetter letter);
+    static QCoro::Task<Verdict> resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
+    static QCoro::Task<Verdict> resolveReplay(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
+    static QCoro::Task<Verdict> finishRemoval(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
+    //! The bytes of the push whose outcome is unknown, from wherever they can still be had.
+    static QCoro::Task<std::optional<QByteArray>> pushedBytes(Steps steps, JournalEntry entry, DeadLetter letter);
+
+    //! Null when the connection was closed meanwhile.
+    [[nodiscard]] Broker *broker() const { return m_redriver ? m_broker.data() : nullptr; }
+
+    QPointer<Redriver> m_redriver;
+    QPointer<Journal> m_journal;
+    QPointer<Broker> m_broker;
+};
+
+//! What an error says about whether anything happened.
+[[nodiscard]] Outcome outcomeOf(const Error &error);
+
+} // namespace dlo

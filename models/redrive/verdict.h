@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/values.h"
+#include "core/error.h"
+
+#include <QString>
+
+#include <cstdint>
+#include <optional>
+
+namespace dlo {
+
+enum class RedriveAction : std::uint8_t
+{
+    Replay,
+    Republish,
+    Remove
+};
+
+//! How one action on one letter ended: the vocabulary of design.md section 6.
+enum class Outcome : std::uint8_t
+{
+    Done, //!< all of it happened, and the broker said so
+    Refused, //!< nothing happened: not allowed, not possible, or the person's payload is not acceptable
+    Failed, //!< nothing happened: safe to try again
+    Gone, //!< someone else already replayed or removed it; nothing was done by us
+    Duplicate, //!< what we would send is there already; the dead letter was left alone
+    SentNotRemoved, //!< the new message is accepted, the dead letter is still there: finish the removal only
+    Unknown, //!< may have happened: find out before anything else is sent
+};
+
+//! The answer to "what happened to this letter?". Models give codes and the server's words, a view makes the sentence.
+struct Verdict
+{
+    RedriveAction action = RedriveAction::Replay;
+    Outcome outcome = Outcome::Failed;
+    LetterKey letter = {};
+    Destination to = {};
+    QString newTransactionId = {};
+    QString newMessageId = {};
+    bool letterGone = false; //!< the dead letter is not there any more, by us or by someone else
+    std::optional<Error> error = std::nullopt; //!< why, when there is a why
+    //! A reason of ours in kebab-case ("busy", "invalid-json", "not-addressable", "journal", "buffered", "unresolved")
+    //! besides error.
+    QString code = {};
+};
+
+} // namespace dlo

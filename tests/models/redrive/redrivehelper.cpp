@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// Acts on a journal until it is killed: redrivehelper FILE planned|sending|sent|removing|claim
+// Says on standard output where it stands. In mode claim each line of standard input is the number of a letter to be
+// claimed.
+
+#include "redrive/redriver.h"
+
+#include "support/fakebroker.h"
+
+#include <QCoreApplication>
+#include <QSocketNotifier>
+#include <QTimer>
+
+#include <iostream>
+#include <string>
+
+using namespace Qt::StringLiterals;
+using namespace dlo;
+using test::sampleLetter;
+
+namespace {
+
+constexpr auto payload = "{\"orderId\":1,\"version\":8}";
+
+void say(std::string_view word)
+{
+    std::cout << word << std::endl; // flushed: the reader acts on it
+}
+
+QCoro::Task<void> stopAt(Journal *journal, Step last)
+{
+    JournalEntry entry;
+    entry.connection = u"profile"_s;
+    entry.action = RedriveAction::Republish;
+    entry.to = {u"orders"_s, u"1"_s};
+    entry.newTransactionId = Redriver::derivedTransactionId(sampleLetter(1), payload);
+    entry.payload = payload;
+    const auto id = co_await journal->claim(entry, sampleLetter(1));
+    for (const Step step : {Step::Sending, Step::Sent}) {
+        if (id && step <= last)
+            co_await journal->advance(*id, step);
+    }
+    say("stopped");
+}
+
+QCoro::Task<void> claim(Journal *journal, int number)
+{
+    const auto id = co_await journal->claim({.connection = u"profile"_s}, sampleLetter(number));
+    say(id ? "won" : id.error().code.toStdString());
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication app(argc, argv);
+    const QStringList arguments = app.arguments();
+    const QString mode = arguments.value(2);
+    Journal journal(arguments.value(1));
+    test::FakeBroker broker;
+    broker.setLetters({sampleLetter(1)});
+    Redriver redriver(u"profile"_s, u"payments"_s, journal);
+    redriver.setBroker(&broker);
+    QTimer poll;
+    QSocketNotifier input(0, QSocketNotifier::Read);
+    input.setEnabled(false);
+
+    if (mode == "sending"_L1 || mode == "removing"_L1) {
+        auto &script = mode == "sending"_L1 ? broker.pushes.gate() : broker.removes.gate();
+        script.hold();
+        redriver.republish(sampleLetter(1), payload, {u"orders"_s, u"1"_s}, true);
+        QObject::connect(&poll, &QTimer::timeout, &poll, [&] {
+            if (script.waiting() == 1) {
+                poll.stop();
+                say("stopped");
+            }
+        });
+        poll.start(5);
+    } else if (mode == "planned"_L1 || mode == "sent"_L1) {
+        stopAt(&journal, mode == "sent"_L1 ? Step::Sent : Step::Planned);
+    } else {
+        QObject::connect(&input, &QSocketNotifier::activated, &journal, [&] {
+            std::string line;
+            if (std::getline(std::cin, line))
+                claim(&journal, std::stoi(line));
+            else
+                QCoreApplication::quit();
+        });
+        input.setEnabled(true);
+        say("ready");
+    }
+    return QCoreApplication::exec();
+}
