@@ -1,0 +1,316 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "session/session.h"
+
+#include "brokers/brokerregistry.h"
+
+#include <QDateTime>
+#include <QPointer>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool, QObject *parent,
+                 std::chrono::milliseconds unlockFor)
+    : QObject(parent)
+    , m_profile(std::move(profile))
+    , m_journal(journal)
+    , m_unlockFor(unlockFor)
+    , m_letters(pool)
+    , m_loader(m_letters)
+    , m_redriver(m_profile.id, m_profile.name, journal)
+{
+    m_lockTimer.setSingleShot(true);
+    connect(&m_lockTimer, &QTimer::timeout, this, &Session::lock);
+    // Several actions in a row are followed by one reading of the counts.
+    m_countTimer.setSingleShot(true);
+    m_countTimer.setInterval(200);
+    connect(&m_countTimer, &QTimer::timeout, this, &Session::readCounts);
+    connect(&m_redriver, &Redriver::finished, this, &Session::onFinished);
+    connect(&m_redriver, &Redriver::busyChanged, this, &Session::permissionsChanged);
+    connect(&m_loader, &LetterLoader::changed, this, [this] {
+        if (m_loader.state() == LetterLoader::State::Failed)
+            noteError(m_loader.error());
+    });
+    connect(&m_depth, &DepthSampler::sampled, this, [this] {
+        if (m_depth.error())
+            noteError(*m_depth.error());
+    });
+    m_redriver.setLocked(isReadOnly());
+}
+
+Session::~Session()
+{
+    ++m_generation;
+    m_loader.setBroker(nullptr);
+    m_depth.setBroker(nullptr);
+    m_redriver.setBroker(nullptr);
+    if (m_broker)
+        m_broker->close();
+    m_broker.reset();
+}
+
+void Session::setProfile(const ConnectionProfile &profile)
+{
+    m_profile = profile;
+    m_redriver.setConnectionName(profile.name);
+    lock();
+    Q_EMIT stateChanged();
+}
+
+void Session::setState(State state, std::optional<Error> error)
+{
+    const QPointer<Session> self(this);
+    m_state = state;
+    m_error = std::move(error);
+    Q_EMIT stateChanged();
+    if (self)
+        Q_EMIT permissionsChanged();
+}
+
+void Session::open(const Credential &credential)
+{
+    BrokerEndpoint endpoint;
+    endpoint.kind = m_profile.kind;
+    endpoint.url = m_profile.url;
+    endpoint.tls.caFile = m_profile.caFile;
+    endpoint.tls.clientCertificateFile = m_profile.clientCertificateFile;
+    endpoint.tls.clientKeyFile = m_profile.clientKeyFile;
+    endpoint.credential = credential;
+    auto made = makeBroker(endpoint);
+    if (made) {
+        open(std::move(*made));
+        return;
+    }
+    releaseBroker();
+    setState(State::Failed, made.error());
+}
+
+void Session::open(std::unique_ptr<Broker> broker)
+{
+    releaseBroker();
+    m_broker = std::move(broker);
+    m_credentialAsked = false;
+    connect(m_broker.get(), &Broker::exchanged, &m_activity, &ActivityModel::add);
+    connect(m_broker.get(), &Broker::infoChanged, this, [this] {
+        m_info = m_broker->info();
+        Q_EMIT stateChanged();
+        Q_EMIT permissionsChanged();
+    });
+    setState(State::Connecting, std::nullopt);
+    readUnresolved();
+    connectBroker(m_generation);
+}
+
+void Session::close()
+{
+    releaseBroker();
+    m_info = {};
+    setState(State::Closed, std::nullopt);
+}
+
+//! The old broker may be on the stack below (a 401 that led here), so it is closed now and deleted later.
+void Session::releaseBroker()
+{
+    ++m_generation;
+    m_loader.setBroker(nullptr);
+    m_depth.setBroker(nullptr);
+    m_redriver.setBroker(nullptr);
+    m_countTimer.stop();
+    if (!m_broker)
+        return;
+    disconnect(m_broker.get(), &Broker::infoChanged, this, nullptr);
+    m_broker->close();
+    m_broker->disconnect(&m_activity);
+    m_broker.release()->deleteLater();
+}
+
+QCoro::Task<void> Session::connectBroker(quint64 generation)
+{
+    const QPointer<Session> self(this);
+    const auto found = co_await m_broker->probe();
+    if (!self || generation != m_generation)
+        co_return;
+    if (!found) {
+        setState(State::Failed, found.error());
+        if (self)
+            noteError(found.error());
+        co_return;
+    }
+    m_info = *found;
+    m_queuesError.reset();
+    m_groupsError.reset();
+    m_loader.setBroker(m_broker.get());
+    m_depth.setBroker(m_broker.get());
+    m_redriver.setBroker(m_broker.get());
+    setState(State::Ready, std::nullopt);
+    if (!self || generation != m_generation)
+        co_return;
+    m_loader.load(m_loader.query());
+    readCounts();
+}
+
+void Session::refresh()
+{
+    if (!m_broker || m_state == State::Connecting)
+        return;
+    if (m_state == State::Failed) {
+        setState(State::Connecting, m_error);
+        connectBroker(m_generation);
+        return;
+    }
+    m_loader.refresh();
+    readCounts();
+    readUnresolved();
+}
+
+void Session::readCounts()
+{
+    if (m_state != State::Ready || !m_broker)
+        return;
+    const quint64 generation = m_generation;
+    if (m_info.capabilities.can(Ability::ListQueues))
+        readQueues(generation);
+    if (m_info.capabilities.can(Ability::ListGroups))
+        readGroups(generation);
+    if (m_info.capabilities.can(Ability::Depth))
+        m_depth.sampleNow();
+}
+
+QCoro::Task<void> Session::readQueues(quint64 generation)
+{
+    const QPointer<Session> self(this);
+    const quint64 mine = ++m_queuesRead;
+    auto read = co_await m_broker->queues();
+    if (!self || generation != m_generation || mine != m_queuesRead)
+        co_return;
+    if (!read) {
+        noteReadError(m_queuesError, read.error());
+        co_return;
+    }
+    m_queues = std::move(*read);
+    indexListedDepths();
+    m_readAt = QDateTime::currentMSecsSinceEpoch();
+    noteReadError(m_queuesError, std::nullopt);
+    if (self)
+        Q_EMIT dataChanged();
+}
+
+QCoro::Task<void> Session::readGroups(quint64 generation)
+{
+    const QPointer<Session> self(this);
+    const quint64 mine = ++m_groupsRead;
+    auto read = co_await m_broker->groups();
+    if (!self || generation != m_generation || mine != m_groupsRead)
+        co_return;
+    if (!read) {
+        noteReadError(m_groupsError, read.error());
+        co_return;
+    }
+    m_groups = std::move(*read);
+    indexListedDepths();
+    noteReadError(m_groupsError, std::nullopt);
+    if (self)
+        Q_EMIT dataChanged();
+}
+
+QCoro::Task<void> Session::readUnresolved()
+{
+    const QPointer<Session> self(this);
+    const quint64 mine = ++m_unresolvedRead;
+    const auto read = co_await m_journal.unfinished();
+    if (!self || mine != m_unresolvedRead || !read)
+        co_return;
+    m_unresolved.clear();
+    for (const JournalEntry &entry : *read) {
+        if (entry.connection == m_profile.id)
+            m_unresolved.insert(entry.letter, entry);
+    }
+    Q_EMIT permissionsChanged();
+}
+
+void Session::noteReadError(std::optional<Error> &slot, std::optional<Error> error)
+{
+    const QPointer<Session> self(this);
+    slot = std::move(error);
+    const bool had = m_error.has_value();
+    m_error = m_queuesError ? m_queuesError : m_groupsError;
+    const auto latest = slot;
+    if (had || m_error)
+        Q_EMIT stateChanged();
+    if (self && latest)
+        noteError(*latest);
+}
+
+//! Asked once for each time the connection was opened: several calls under way all come back with the same 401.
+void Session::noteError(const Error &error)
+{
+    if (error.kind != ErrorKind::Auth || m_credentialAsked)
+        return;
+    m_credentialAsked = true;
+    m_error = error;
+    Q_EMIT credentialNeeded();
+}
+
+void Session::onFinished(const Verdict &verdict)
+{
+    if (verdict.error)
+        noteError(*verdict.error);
+    if (verdict.letterGone) {
+        const qsizetype row = m_letters.store().find(verdict.letter);
+        const bool othersGo = row >= 0 && !m_letters.store().siblings(m_letters.store().at(row)).empty();
+        m_letters.removeLetter(verdict.letter);
+        if (othersGo)
+            m_loader.refresh();
+    }
+    const bool touched = verdict.outcome != Outcome::Refused && verdict.outcome != Outcome::Failed;
+    if (touched && m_state == State::Ready)
+        m_countTimer.start();
+    readUnresolved();
+}
+
+std::optional<qint64> Session::deadLetters(const QString &queue, const QString &group) const
+{
+    if (const DepthSeries *series = m_depth.series(queue, group)) {
+        if (const auto last = series->last())
+            return last;
+    }
+    const auto found = m_listedDepths.constFind({queue, group});
+    return found == m_listedDepths.cend() ? std::nullopt : std::optional(*found);
+}
+
+void Session::indexListedDepths()
+{
+    m_listedDepths.clear();
+    for (const Queue &queue : m_queues) {
+        if (queue.deadLetters)
+            m_listedDepths.insert({queue.name, {}}, *queue.deadLetters);
+    }
+    for (const ConsumerGroup &group : m_groups) {
+        if (group.deadLetters)
+            m_listedDepths.insert({group.queue, group.name}, *group.deadLetters);
+    }
+}
+
+std::optional<qint64> Session::growth(const QString &queue, const QString &group) const
+{
+    const DepthSeries *series = m_depth.series(queue, group);
+    if (series == nullptr)
+        return std::nullopt;
+    return series->growth(QDateTime::currentMSecsSinceEpoch(), std::chrono::milliseconds(growthWindow).count());
+}
+
+QCoro::Task<Result<DeadLetter>> Session::details(DeadLetter letter)
+{
+    const QPointer<Session> self(this);
+    if (!m_broker)
+        co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
+    auto read = co_await m_broker->details(std::move(letter));
+    if (self && !read)
+        noteError(read.error());
+    co_return read;
+}
+
+} // namespace dlo

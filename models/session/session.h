@@ -1,0 +1,153 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/broker.h"
+#include "depth/depthsampler.h"
+#include "letters/letterloader.h"
+#include "letters/lettertablemodel.h"
+#include "redrive/redriver.h"
+#include "session/activitymodel.h"
+#include "session/connectionprofile.h"
+
+#include <QDeadlineTimer>
+#include <QHash>
+#include <QObject>
+#include <QTimer>
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QThreadPool;
+
+namespace dlo {
+
+/*! One open connection: the broker, what was read from it, and what may be done. Holds every rule about "may I, and if
+   not, why not"; views connect to its signals and never ask the broker. GUI thread. */
+class Session : public QObject
+{
+    Q_OBJECT
+public:
+    enum class State : std::uint8_t
+    {
+        Closed,
+        Connecting,
+        Ready,
+        Failed
+    };
+
+    //! \a unlockFor: another time than unlockTime, for tests.
+    Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool, QObject *parent = nullptr,
+            std::chrono::milliseconds unlockFor = unlockTime);
+    ~Session() override;
+
+    [[nodiscard]] const ConnectionProfile &profile() const { return m_profile; }
+    //! Another name, environment or read-only mark; locks. The way to the broker stays: open() again when that changed.
+    void setProfile(const ConnectionProfile &profile);
+    [[nodiscard]] State state() const { return m_state; }
+    [[nodiscard]] const std::optional<Error> &error() const
+    {
+        return m_error;
+    } //!< of connecting or of the last refresh
+    [[nodiscard]] const BrokerInfo &info() const { return m_info; }
+
+    //! Makes the broker and probes. \a credential is kept in memory until the session closes. A second call reconnects;
+    //! what was shown stays shown.
+    void open(const Credential &credential);
+    //! For tests and for brokers made elsewhere.
+    void open(std::unique_ptr<Broker> broker);
+    void close();
+    //! Reads queues, groups and the shown letters again; keeps what is there when it fails.
+    void refresh();
+
+    [[nodiscard]] const std::vector<Queue> &queues() const { return m_queues; }
+    [[nodiscard]] const std::vector<ConsumerGroup> &groups() const { return m_groups; }
+    [[nodiscard]] EpochMs readAt() const { return m_readAt; } //!< when queues were last read, 0: never
+
+    //! Dead letters of a queue, or of one group of it: the newest figure there is. Nothing when unknown.
+    [[nodiscard]] std::optional<qint64> deadLetters(const QString &queue, const QString &group = {}) const;
+    //! Change of that over growthWindow; nothing when it was not watched that long.
+    [[nodiscard]] std::optional<qint64> growth(const QString &queue, const QString &group = {}) const;
+    static constexpr std::chrono::minutes growthWindow{5};
+
+    [[nodiscard]] LetterTableModel &letters() { return m_letters; }
+    [[nodiscard]] LetterLoader &loader() { return m_loader; }
+    [[nodiscard]] DepthSampler &depth() { return m_depth; }
+    [[nodiscard]] Redriver &redriver() { return m_redriver; }
+    [[nodiscard]] ActivityModel &activity() { return m_activity; }
+
+    //! Read-only by the profile, or because production is locked.
+    [[nodiscard]] bool isReadOnly() const;
+    //! Production, or read-only by profile: unlocks sending for 15 minutes if \a typedName is the connection's name,
+    //! exactly.
+    bool unlock(const QString &typedName);
+    void lock();
+    [[nodiscard]] std::chrono::milliseconds unlockedFor() const; //!< left; 0 when locked
+    static constexpr std::chrono::minutes unlockTime{15};
+
+    //! May this be done to this letter now, and if not, why? \a letter null: nothing (or more than one) is selected.
+    [[nodiscard]] Permission may(RedriveAction action, const DeadLetter *letter) const;
+    //! The open entry of the journal because of which may() says UnknownOutcome: for Redriver::resolve() and settle().
+    [[nodiscard]] std::optional<JournalEntry> unresolved(const LetterKey &key) const;
+    [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
+    //! Why the broker would refuse this payload, see Broker::refuses().
+    [[nodiscard]] std::optional<Broker::Refusal> refuses(QByteArrayView payload) const;
+    [[nodiscard]] QString curl(Broker::CurlOf what, const DeadLetter &letter) const;
+    //! The letter with all that can be known of it (Broker::details).
+    QCoro::Task<Result<DeadLetter>> details(DeadLetter letter);
+
+Q_SIGNALS:
+    void stateChanged();
+    void dataChanged(); //!< queues or groups were read
+    void permissionsChanged();
+    void credentialNeeded(); //!< 401: the credential is missing or has expired; open() again with another
+
+private:
+    void setState(State state, std::optional<Error> error);
+    void releaseBroker();
+    QCoro::Task<void> connectBroker(quint64 generation);
+    QCoro::Task<void> readQueues(quint64 generation);
+    QCoro::Task<void> readGroups(quint64 generation);
+    QCoro::Task<void> readUnresolved();
+    void readCounts();
+    void indexListedDepths();
+    void noteReadError(std::optional<Error> &slot, std::optional<Error> error);
+    void noteError(const Error &error);
+    void onFinished(const Verdict &verdict);
+    [[nodiscard]] bool isLockable() const;
+    [[nodiscard]] Permission mayWith(Ability ability, const DeadLetter *letter) const;
+
+    ConnectionProfile m_profile;
+    Journal &m_journal;
+    State m_state = State::Closed;
+    std::optional<Error> m_error;
+    std::optional<Error> m_queuesError;
+    std::optional<Error> m_groupsError;
+    BrokerInfo m_info;
+    std::vector<Queue> m_queues;
+    std::vector<ConsumerGroup> m_groups;
+    EpochMs m_readAt = 0;
+    QHash<std::pair<QString, QString>, qint64> m_listedDepths; //!< figures that came with the lists, by queue and group
+    QHash<LetterKey, JournalEntry> m_unresolved;
+    quint64 m_generation = 0; //!< of the broker: late answers of an earlier one are dropped
+    quint64 m_queuesRead = 0;
+    quint64 m_groupsRead = 0;
+    quint64 m_unresolvedRead = 0;
+    bool m_credentialAsked = false;
+    std::chrono::milliseconds m_unlockFor;
+    QDeadlineTimer m_unlockedUntil{0};
+    EpochMs m_unlockedAt = 0;
+    ActivityModel m_activity;
+    LetterTableModel m_letters;
+    LetterLoader m_loader;
+    DepthSampler m_depth;
+    Redriver m_redriver;
+    QTimer m_lockTimer;
+    QTimer m_countTimer;
+    std::unique_ptr<Broker> m_broker;
+};
+
+} // namespace dlo

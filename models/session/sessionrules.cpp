@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What may be done in a session, and if not, why not.
+
+#include "session/session.h"
+
+#include <QDateTime>
+
+#include <algorithm>
+
+namespace dlo {
+
+bool Session::isLockable() const
+{
+    return m_profile.readOnly || m_profile.environment == Environment::Production;
+}
+
+bool Session::isReadOnly() const
+{
+    return isLockable() && unlockedFor().count() == 0;
+}
+
+std::chrono::milliseconds Session::unlockedFor() const
+{
+    using std::chrono::milliseconds;
+    // The wall clock too: the other one stands still while the machine sleeps.
+    const milliseconds left(m_unlockedUntil.remainingTime());
+    const milliseconds awake = m_unlockFor - milliseconds(QDateTime::currentMSecsSinceEpoch() - m_unlockedAt);
+    return std::max(milliseconds(0), std::min(left, awake));
+}
+
+bool Session::unlock(const QString &typedName)
+{
+    if (!isLockable())
+        return true;
+    if (typedName != m_profile.name || typedName.isEmpty())
+        return false;
+    m_unlockedUntil.setRemainingTime(m_unlockFor);
+    m_unlockedAt = QDateTime::currentMSecsSinceEpoch();
+    m_lockTimer.start(m_unlockFor);
+    m_redriver.setLocked(false);
+    Q_EMIT permissionsChanged();
+    return true;
+}
+
+void Session::lock()
+{
+    m_unlockedUntil.setRemainingTime(0);
+    m_unlockedAt = 0;
+    m_lockTimer.stop();
+    m_redriver.setLocked(isReadOnly());
+    Q_EMIT permissionsChanged();
+}
+
+//! The connection first, then the selection, then the letter: the reason named is the one that would have to go first.
+Permission Session::mayWith(Ability ability, const DeadLetter *letter) const
+{
+    if (m_state != State::Ready || !m_broker)
+        return {Reason::NotProbed};
+    if (const Permission able = m_info.capabilities.can(ability); !able)
+        return able;
+    if (isReadOnly())
+        return {Reason::ReadOnlyConnection};
+    if (letter == nullptr)
+        return {Reason::NothingSelected};
+    if (m_redriver.isBusy(letter->key()))
+        return {Reason::Busy};
+    if (m_unresolved.contains(letter->key()))
+        return {Reason::UnknownOutcome};
+    // A push does not need the row's address; whether the original may go with it, may(Remove) says.
+    if (ability != Ability::Push)
+        return m_broker->addressable(*letter);
+    // Pushing an envelope would give consumers the envelope (queen-cpp-0.15-observed.md, "Encrypted queues").
+    return {letter->protection == Protection::Envelope ? Reason::NotDecryptable : Reason::None};
+}
+
+Permission Session::may(RedriveAction action, const DeadLetter *letter) const
+{
+    switch (action) {
+    case RedriveAction::Replay:
+        return mayWith(Ability::Replay, letter);
+    case RedriveAction::Republish:
+        return mayWith(Ability::Push, letter);
+    case RedriveAction::Remove:
+        break;
+    }
+    return mayWith(Ability::Remove, letter);
+}
+
+Permission Session::mayReplayElsewhere(const DeadLetter *letter) const
+{
+    return mayWith(Ability::ReplayElsewhere, letter);
+}
+
+std::optional<JournalEntry> Session::unresolved(const LetterKey &key) const
+{
+    const auto found = m_unresolved.constFind(key);
+    return found == m_unresolved.cend() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Broker::Refusal> Session::refuses(QByteArrayView payload) const
+{
+    return m_broker ? m_broker->refuses(payload) : std::nullopt;
+}
+
+QString Session::curl(Broker::CurlOf what, const DeadLetter &letter) const
+{
+    return m_broker ? m_broker->curl(what, letter) : QString();
+}
+
+} // namespace dlo
