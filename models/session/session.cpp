@@ -33,6 +33,8 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     connect(&m_loader, &LetterLoader::changed, this, [this] {
         if (m_loader.state() == LetterLoader::State::Failed)
             noteError(m_loader.error());
+        if (m_loader.state() == LetterLoader::State::Complete && m_groupCounts.count(m_letters.store(), m_loader.query()))
+            Q_EMIT dataChanged();
     });
     connect(&m_depth, &DepthSampler::sampled, this, [this] {
         if (m_depth.error())
@@ -262,6 +264,7 @@ void Session::onFinished(const Verdict &verdict)
         const qsizetype row = m_letters.store().find(verdict.letter);
         const bool othersGo = row >= 0 && !m_letters.store().siblings(m_letters.store().at(row)).empty();
         m_letters.removeLetter(verdict.letter);
+        m_groupCounts.remove(verdict.letter);
         if (othersGo)
             m_loader.refresh();
     }
@@ -277,8 +280,9 @@ std::optional<qint64> Session::deadLetters(const QString &queue, const QString &
         if (const auto last = series->last())
             return last;
     }
-    const auto found = m_listedDepths.constFind({queue, group});
-    return found == m_listedDepths.cend() ? std::nullopt : std::optional(*found);
+    if (const auto found = m_listedDepths.constFind({queue, group}); found != m_listedDepths.cend())
+        return *found;
+    return group.isEmpty() ? std::nullopt : m_groupCounts.of(queue, group, deadLetters(queue));
 }
 
 void Session::indexListedDepths()

@@ -10,6 +10,7 @@
 #include "redrive/redriver.h"
 #include "session/activitymodel.h"
 #include "session/connectionprofile.h"
+#include "session/groupcounts.h"
 
 #include <QDeadlineTimer>
 #include <QHash>
@@ -130,6 +131,7 @@ private:
     std::vector<Queue> m_queues;
     std::vector<ConsumerGroup> m_groups;
     EpochMs m_readAt = 0;
+    GroupCounts m_groupCounts;
     QHash<std::pair<QString, QString>, qint64> m_listedDepths; //!< figures that came with the lists, by queue and group
     QHash<LetterKey, JournalEntry> m_unresolved;
     quint64 m_generation = 0; //!< of the broker: late answers of an earlier one are dropped
