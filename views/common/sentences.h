@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/broker.h"
+#include "payload/jsontext.h"
+#include "redrive/impact.h"
+#include "redrive/verdict.h"
+#include "session/connectionprofile.h"
+
+#include <QString>
+
+namespace dlo {
+
+/*! Codes of the models as sentences for a person, translated. Everything returned is plain text: words of a server are
+   quoted in it, so it must never be shown as rich text. Pure functions, GUI thread (they translate). */
+namespace sentences {
+
+//! What happened and what did not; and what to do about it (may be empty).
+struct Message
+{
+    QString what = {};
+    QString next = {};
+};
+
+[[nodiscard]] Message ofError(const Error &error);
+//! Why something cannot be done; empty for Reason::None.
+[[nodiscard]] QString whyNot(Reason reason);
+//! The answer to "what happened to this letter?"; never says "failed" of what is unknown.
+[[nodiscard]] Message ofVerdict(const Verdict &verdict);
+//! One line saying what else an action touches.
+[[nodiscard]] QString effect(Effect effect, const Impact &impact);
+//! "Line 3, column 5: a comma is missing before this value."
+[[nodiscard]] QString jsonError(const JsonError &error);
+//! Why this broker would refuse or spoil a payload.
+[[nodiscard]] QString refusal(const Broker::Refusal &refusal);
+
+//! "Queen C++ 0.15", "Queen 1.6 through its proxy".
+[[nodiscard]] QString generation(const BrokerInfo &info);
+//! "__QUEUE_MODE__" is consumption without a group (queen-http.md section 6).
+[[nodiscard]] QString groupName(const QString &group);
+//! "orders, partition 8812".
+[[nodiscard]] QString destination(const Destination &to);
+[[nodiscard]] QString environment(Environment environment);
+//! "27 B", "1.2 MiB".
+[[nodiscard]] QString size(qint64 bytes);
+//! "3 h ago"; "just now" below a minute and for times that lie ahead (clocks differ).
+[[nodiscard]] QString ago(EpochMs then, EpochMs now);
+//! With seconds and milliseconds, in the zone of this computer.
+[[nodiscard]] QString localTime(EpochMs time);
+//! ISO 8601 with a "Z", for tooltips and copying.
+[[nodiscard]] QString utcTime(EpochMs time);
+//! How the payload at hand is protected, as a few words.
+[[nodiscard]] QString protection(Protection protection);
+
+} // namespace sentences
+
+} // namespace dlo

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/letter/deletedialog.h"
+
+#include "session/session.h"
+#include "views/common/plainlabel.h"
+#include "views/common/sentences.h"
+#include "views/letter/effectsview.h"
+
+#include <QDialogButtonBox>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+DeleteDialog::DeleteDialog(const DeadLetter &letter, Session *session, QWidget *parent)
+    : CarefulDialog(parent)
+    , m_letter(letter)
+    , m_session(session)
+    , m_reason(new QLineEdit(this))
+    , m_why(new PlainLabel(PlainLabel::Fit::Wrap, this))
+    , m_confirm(new QPushButton(tr("&Delete the dead letter"), this))
+{
+    setObjectName("deleteDialog"_L1);
+    setWindowTitle(tr("Delete a dead letter"));
+    const auto &address = letter.address;
+    auto *which
+        = new PlainLabel(tr("The dead letter of %1 in %2 is deleted and not sent again. The whole letter is kept in "
+                            "the journal's trash.")
+                             .arg(sentences::groupName(address.group),
+                                  sentences::destination({address.queue, address.partition.value_or(QString())})),
+                         PlainLabel::Fit::Wrap, this);
+    which->setObjectName("deleteText"_L1);
+    auto *effects = new EffectsView(this);
+    effects->setObjectName("deleteEffects"_L1);
+    effects->showImpact(impactOf(
+        letter,
+        {.action = RedriveAction::Remove, .listComplete = session->loader().state() == LetterLoader::State::Complete},
+        session->info().capabilities, session->letters().store()));
+    m_reason->setObjectName("deleteReason"_L1);
+    m_reason->setPlaceholderText(tr("for example: test data, handled by hand, ticket 4711"));
+    m_reason->setMaxLength(500);
+    auto *label = new QLabel(tr("&Why is it deleted? (kept in the journal)"), this);
+    label->setBuddy(m_reason);
+    m_why->setObjectName("deleteWhyNot"_L1);
+    m_confirm->setObjectName("deleteConfirm"_L1);
+
+    auto *buttons = new QDialogButtonBox(this);
+    auto *cancel = buttons->addButton(QDialogButtonBox::Cancel);
+    cancel->setObjectName("deleteCancel"_L1);
+    buttons->addButton(m_confirm, QDialogButtonBox::ActionRole);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addWidget(which);
+    column->addWidget(effects);
+    column->addSpacing(8);
+    column->addWidget(label);
+    column->addWidget(m_reason);
+    column->addWidget(m_why);
+    column->addStretch(1);
+    column->addWidget(buttons);
+    setButtons(m_confirm, cancel);
+    m_reason->setFocus();
+
+    connect(m_reason, &QLineEdit::textChanged, this, &DeleteDialog::update);
+    connect(session, &Session::permissionsChanged, this, &DeleteDialog::update);
+    connect(session, &QObject::destroyed, this, &QDialog::reject);
+    update();
+    resize(520, sizeHint().height());
+}
+
+QString DeleteDialog::reason() const
+{
+    return m_reason->text().trimmed();
+}
+
+void DeleteDialog::update()
+{
+    if (!m_session)
+        return;
+    auto why = sentences::whyNot(m_session->may(RedriveAction::Remove, &m_letter).reason);
+    if (why.isEmpty() && reason().isEmpty())
+        why = tr("Write down a reason first.");
+    m_why->setText(why);
+    m_why->setVisible(!why.isEmpty());
+    m_confirm->setEnabled(why.isEmpty());
+}
+
+} // namespace dlo

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/values.h"
+#include "views/letter/carefuldialog.h"
+
+#include <QPointer>
+
+class QLineEdit;
+
+namespace dlo {
+
+class PlainLabel;
+class Session;
+
+//! Before a dead letter is deleted: what goes with it, and why it is done (a reason is kept in the journal).
+class DeleteDialog : public CarefulDialog
+{
+    Q_OBJECT
+public:
+    DeleteDialog(const DeadLetter &letter, Session *session, QWidget *parent);
+    [[nodiscard]] QString reason() const;
+
+private:
+    void update();
+
+    DeadLetter m_letter;
+    QPointer<Session> m_session;
+    QLineEdit *m_reason;
+    PlainLabel *m_why;
+    QPushButton *m_confirm;
+};
+
+} // namespace dlo

@@ -1,0 +1,261 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/letter/letterpane.h"
+
+#include "session/session.h"
+#include "views/common/banner.h"
+#include "views/common/plainlabel.h"
+#include "views/common/sentences.h"
+#include "views/letter/detailsview.h"
+#include "views/letter/headersview.h"
+#include "views/letter/letteractions.h"
+#include "views/letter/letterheading.h"
+#include "views/letter/payloadeditor.h"
+#include "views/letter/payloadpanel.h"
+#include "views/letter/redriveflow.h"
+
+#include <QAction>
+#include <QStackedWidget>
+
+#include <chrono>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace dlo {
+
+namespace {
+bool isDecrypted(Protection protection)
+{
+    return protection == Protection::DecryptedByBroker || protection == Protection::DecryptedHere;
+}
+
+//! The row with what only a single read tells. Error and retries stay the row's: the single read may answer with
+//! another group's (pitfalls Q11).
+DeadLetter merged(DeadLetter row, const DeadLetter &details)
+{
+    if (details.enqueuedAt)
+        row.enqueuedAt = details.enqueuedAt;
+    if (row.messageId.isEmpty())
+        row.messageId = details.messageId;
+    if (row.producer.isEmpty())
+        row.producer = details.producer;
+    if (row.traceId.isEmpty())
+        row.traceId = details.traceId;
+    if (row.headers.empty())
+        row.headers = details.headers;
+    const bool opened = row.protection == Protection::Envelope && isDecrypted(details.protection);
+    if ((opened || !row.payload.isPresent()) && details.payload.isPresent()) {
+        row.payload = details.payload;
+        row.protection = details.protection;
+    }
+    return row;
+}
+} // namespace
+
+LetterPane::LetterPane(QWidget *parent)
+    : QWidget(parent)
+    , m_actions(new LetterActions(this))
+    , m_flow(new RedriveFlow(this))
+{
+    setObjectName("letterPane"_L1);
+    buildLayout();
+    connectActions();
+    m_detailsTimer.setSingleShot(true);
+    m_detailsTimer.setInterval(80ms); // moving through a list with the keyboard asks for the last one only
+    connect(&m_detailsTimer, &QTimer::timeout, this, [this] {
+        if (m_session && m_row)
+            fetchDetails(*m_row, m_generation);
+    });
+    connect(m_payload, &PayloadPanel::stateChanged, this, [this] {
+        if (m_noticeOfError && !m_payload->editor()->lastComposed().error) {
+            m_noticeOfError = false;
+            m_notice->dismiss(); // it was corrected
+        }
+        updateState();
+    });
+    connect(m_payload->editor(), &PayloadEditor::editedChanged, this, &LetterPane::keepDraft);
+    setSession(nullptr);
+}
+
+LetterPane::~LetterPane() = default;
+
+void LetterPane::setSession(Session *session)
+{
+    keepDraft();
+    if (m_session && m_session != session) {
+        m_session->disconnect(this);
+        m_session->letters().disconnect(this);
+        m_session->loader().disconnect(this);
+        m_session->redriver().disconnect(this);
+    }
+    const bool same = m_session == session && session;
+    m_session = session;
+    m_flow->setSession(session);
+    m_actions->setSession(session);
+    if (same)
+        return;
+    if (session) {
+        m_connection = session->profile().id;
+        auto &letters = session->letters();
+        connect(&letters, &QAbstractItemModel::dataChanged, this, &LetterPane::lookAgain);
+        connect(&letters, &QAbstractItemModel::rowsRemoved, this, &LetterPane::lookAgain);
+        connect(&letters, &QAbstractItemModel::rowsInserted, this, &LetterPane::lookAgain);
+        connect(&letters, &QAbstractItemModel::modelReset, this, &LetterPane::lookAgain);
+        connect(&letters, &LetterTableModel::totalChanged, this, &LetterPane::lookAgain);
+        connect(&session->loader(), &LetterLoader::changed, this, &LetterPane::lookAgain);
+        connect(session, &Session::permissionsChanged, this, &LetterPane::updateState);
+        connect(session, &Session::stateChanged, this, &LetterPane::updateState);
+        connect(&session->redriver(), &Redriver::busyChanged, this, &LetterPane::updateState);
+        connect(session, &QObject::destroyed, this, [this] { setSession(nullptr); });
+    }
+    m_verdicts.clear();
+    m_banner->dismiss();
+    showLetter(std::nullopt);
+}
+
+void LetterPane::showLetter(const std::optional<LetterKey> &key)
+{
+    if (key && key == m_key && !m_gone) {
+        m_actions->setSeveral(false);
+        m_pages->setCurrentWidget(m_page);
+        lookAgain();
+        return;
+    }
+    keepDraft();
+    ++m_generation;
+    m_detailsTimer.stop();
+    m_key.reset();
+    m_row.reset();
+    m_shown.reset();
+    m_gone = false;
+    m_noticeOfError = false;
+    m_decrypting = false;
+    m_notice->dismiss();
+    m_actions->setSeveral(false);
+
+    const auto found = key && m_session ? m_session->letters().store().find(*key) : -1;
+    if (found < 0) {
+        m_payload->clear();
+        m_empty->setText(
+            m_session ? tr("Select a dead letter to see why it died and what is in it.")
+                      : tr("Open a connection and select a dead letter: why it died and what is in it is shown here."));
+        m_pages->setCurrentWidget(m_empty);
+    } else {
+        m_key = key;
+        fillFrom(m_session->letters().store().at(found));
+        m_pages->setCurrentWidget(m_page);
+        m_detailsTimer.start();
+    }
+    showRememberedVerdict();
+    updateState();
+}
+
+void LetterPane::showSeveral(qsizetype count)
+{
+    showLetter(std::nullopt);
+    m_empty->setText(
+        tr("%n dead letters are selected. Select a single one to read, repair or send it.", nullptr, int(count)));
+    m_actions->setSeveral(true);
+    updateReasons();
+}
+
+void LetterPane::fillFrom(const DeadLetter &row)
+{
+    m_row = row;
+    m_shown = row;
+    m_heading->showLetter(row);
+    m_headers->showHeaders(row.headers);
+    m_details->showLetter(row);
+    const auto draft = m_drafts.find(m_connection, *m_key);
+    m_decrypting = !draft && row.protection == Protection::Envelope
+        && m_session->info().capabilities.can(Ability::DecryptOnRead);
+    if (draft) {
+        m_payload->showDraft(*draft);
+        m_shown->payload = Slice::of(draft->base.original());
+        m_shown->protection = draft->protection;
+    } else {
+        m_payload->showPayload(row, m_decrypting);
+    }
+}
+
+void LetterPane::keepDraft()
+{
+    if (!m_key || m_payload->isLoading())
+        return;
+    auto *editor = m_payload->editor();
+    if (editor->isEdited())
+        m_drafts.keep(m_connection, *m_key,
+                      {editor->base(), m_payload->protection(), editor->typedText(), editor->textCursor().position()});
+    else
+        m_drafts.forget(m_connection, *m_key);
+}
+
+bool LetterPane::hasUnsentEdits() const
+{
+    return !m_drafts.isEmpty() || m_payload->editor()->isEdited();
+}
+
+void LetterPane::lookAgain()
+{
+    if (!m_session || !m_key || !m_row)
+        return;
+    const auto &store = m_session->letters().store();
+    const auto found = store.find(*m_key);
+    if (found >= 0) {
+        m_gone = false;
+        const auto &row = store.at(found);
+        if (row.error != m_row->error || row.retries != m_row->retries || row.failedAt != m_row->failedAt) {
+            m_row->error = m_shown->error = row.error;
+            m_row->retries = m_shown->retries = row.retries;
+            m_heading->showLetter(*m_shown);
+            m_details->showLetter(*m_shown);
+        }
+        // What is in the editor is left alone: a dead letter's payload does not change, a person's text does.
+        updateState();
+        return;
+    }
+    const auto &loader = m_session->loader();
+    const bool stillReading = loader.state() == LetterLoader::State::Loading;
+    const bool otherList = !loader.query().matches(*m_row);
+    if (m_gone || stillReading || otherList)
+        return;
+    m_gone = true;
+    if (!m_handled.contains(*m_key)) {
+        const bool typed = m_payload->editor()->isEdited();
+        m_notice->show(Banner::Kind::Warning,
+                       {tr("This dead letter is gone: it was replayed or removed, here or by someone else."),
+                        typed ? tr("What you typed is kept here. Copy it if you need it elsewhere.") : QString()});
+    }
+    updateState();
+}
+
+QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
+{
+    const QPointer self(this);
+    const auto details = co_await m_session->details(row);
+    if (!self || generation != m_generation || !m_row)
+        co_return;
+    const bool waited = std::exchange(m_decrypting, false);
+    auto shown = details ? merged(*m_row, *details) : *m_row;
+    if (m_payload->editor()->isEdited()) {
+        shown.payload = m_shown->payload; // what the draft was typed on
+        shown.protection = m_shown->protection;
+    }
+    const bool opened
+        = shown.protection != m_shown->protection || (shown.payload.isPresent() && !m_shown->payload.isPresent());
+    m_shown = shown;
+    m_details->showLetter(shown);
+    m_headers->showHeaders(shown.headers);
+    if (waited || opened)
+        m_payload->showPayload(shown, false);
+    if (waited && !details) {
+        const auto why = sentences::ofError(details.error());
+        m_notice->show(Banner::Kind::Warning,
+                       {tr("The broker did not decrypt the payload. %1").arg(why.what), why.next});
+    }
+    updateState();
+}
+
+} // namespace dlo

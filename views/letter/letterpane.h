@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "redrive/verdict.h"
+#include "views/letter/drafts.h"
+
+#include <QCoroTask>
+#include <QHash>
+#include <QPointer>
+#include <QSet>
+#include <QTimer>
+#include <QWidget>
+
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QTabWidget;
+
+namespace dlo {
+
+class Banner;
+class DetailsView;
+class HeadersView;
+class LetterActions;
+class LetterHeading;
+class PayloadPanel;
+class PlainLabel;
+class RedriveFlow;
+class Session;
+
+/*! One dead letter: why it died, its payload in an editor, and what can be done with it. What was typed is kept by
+   letter; it survives a refresh, another selection, and the letter's own end. */
+class LetterPane : public QWidget
+{
+    Q_OBJECT
+public:
+    explicit LetterPane(QWidget *parent = nullptr);
+    ~LetterPane() override;
+
+    void setSession(Session *session); //!< null: none
+    //! Shows this letter of the session's list; none: says that nothing is selected.
+    void showLetter(const std::optional<LetterKey> &key);
+    //! Several letters are selected: says so. Ends with the next showLetter().
+    void showSeveral(qsizetype count);
+
+    //! The letter on the screen, with all that is known of it by now.
+    [[nodiscard]] std::optional<DeadLetter> letter() const { return m_shown; }
+    [[nodiscard]] LetterActions *actions() const { return m_actions; }
+    [[nodiscard]] bool hasUnsentEdits() const; //!< any draft of any letter
+
+Q_SIGNALS:
+    void letterHandled(const dlo::Verdict &verdict);
+
+private:
+    void buildLayout();
+    void connectActions();
+    void keepDraft();
+    void fillFrom(const DeadLetter &row);
+    void lookAgain();
+    void updateState();
+    void updateReasons();
+    void showVerdict(const Verdict &verdict);
+    void showRememberedVerdict();
+    void onEnded(const Verdict &verdict);
+    void askToReplay(bool elsewhere);
+    void askToRepublish();
+    void focusEditor();
+    QCoro::Task<void> fetchDetails(DeadLetter row, quint64 generation);
+
+    QPointer<Session> m_session;
+    LetterActions *m_actions;
+    RedriveFlow *m_flow;
+    QString m_connection; //!< profile id
+    Banner *m_banner;
+    Banner *m_notice;
+    QStackedWidget *m_pages;
+    QWidget *m_page;
+    PlainLabel *m_empty;
+    LetterHeading *m_heading;
+    QTabWidget *m_tabs;
+    PayloadPanel *m_payload;
+    HeadersView *m_headers;
+    DetailsView *m_details;
+    QProgressBar *m_progress;
+    PlainLabel *m_reason;
+    QPushButton *m_unlock;
+    QTimer m_detailsTimer;
+
+    Drafts m_drafts;
+    std::optional<LetterKey> m_key;
+    std::optional<DeadLetter> m_row; //!< as the broker listed it
+    std::optional<DeadLetter> m_shown; //!< with its details
+    QHash<LetterKey, Verdict> m_verdicts; //!< those that call for something, shown again with their letter
+    bool m_gone = false;
+    bool m_noticeOfError = false; //!< the notice is about text that is not JSON
+    bool m_keepBanner = false; //!< a success stays while the table moves on to the next letter
+    bool m_decrypting = false; //!< the plain text is being asked for
+    QSet<LetterKey> m_handled; //!< ended well here: no need to say that they are gone
+    QByteArray m_sentPayload; //!< what was last handed over for republishing
+    QPointer<QWidget> m_cameFrom; //!< where Escape goes back to from the editor
+    quint64 m_generation = 0;
+};
+
+} // namespace dlo

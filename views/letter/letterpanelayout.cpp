@@ -1,0 +1,310 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The other half of LetterPane: how it is laid out, and what its actions do.
+
+#include "session/session.h"
+#include "views/common/banner.h"
+#include "views/common/colours.h"
+#include "views/common/plainlabel.h"
+#include "views/letter/detailsview.h"
+#include "views/letter/headersview.h"
+#include "views/letter/letteractions.h"
+#include "views/letter/letterheading.h"
+#include "views/letter/letterpane.h"
+#include "views/letter/payloadeditor.h"
+#include "views/letter/payloadpanel.h"
+#include "views/letter/redriveflow.h"
+#include "views/letter/unlockdialog.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+//! A button for an action: with its own shorter text, but the action's state and tooltip.
+QPushButton *buttonFor(QAction *action, const QString &text, const QString &name, QWidget *parent)
+{
+    auto *button = new QPushButton(action->icon(), text, parent);
+    button->setObjectName(name);
+    button->setAutoRepeat(false);
+    button->setMinimumWidth(button->sizeHint().width() + 16);
+    const auto follow = [action, button] {
+        button->setEnabled(action->isEnabled());
+        button->setToolTip(action->toolTip());
+    };
+    QObject::connect(action, &QAction::changed, button, follow);
+    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    follow();
+    return button;
+}
+
+Banner::Kind kindOf(Outcome outcome)
+{
+    switch (outcome) {
+    case Outcome::Done:
+        return Banner::Kind::Success;
+    case Outcome::Gone:
+    case Outcome::Duplicate:
+        return Banner::Kind::Info;
+    case Outcome::SentNotRemoved:
+    case Outcome::Unknown:
+        return Banner::Kind::Warning;
+    case Outcome::Refused:
+    case Outcome::Failed:
+        return Banner::Kind::Error;
+    }
+    return Banner::Kind::Error;
+}
+} // namespace
+
+void LetterPane::buildLayout()
+{
+    m_banner = new Banner(this);
+    m_banner->setObjectName("verdictBanner"_L1);
+    m_pages = new QStackedWidget(this);
+    m_empty = new PlainLabel(PlainLabel::Fit::Wrap, m_pages);
+    m_empty->setObjectName("letterEmpty"_L1);
+    m_empty->setAlignment(Qt::AlignCenter);
+    m_empty->setMargin(24);
+    m_page = new QWidget(m_pages);
+    m_heading = new LetterHeading(m_page);
+    m_notice = new Banner(m_page);
+    m_notice->setObjectName("letterNotice"_L1);
+    m_tabs = new QTabWidget(m_page);
+    m_tabs->setObjectName("letterTabs"_L1);
+    m_tabs->setDocumentMode(true);
+    m_payload = new PayloadPanel(m_tabs);
+    m_payload->setRevertAction(m_actions->revert());
+    m_headers = new HeadersView(m_tabs);
+    m_details = new DetailsView(m_tabs);
+    m_tabs->addTab(m_payload, tr("&Payload"));
+    m_tabs->addTab(m_headers, tr("&Headers"));
+    m_tabs->addTab(m_details, tr("De&tails"));
+    m_progress = new QProgressBar(m_page);
+    m_progress->setObjectName("letterProgress"_L1);
+    m_progress->setAccessibleName(tr("An action on this dead letter is under way"));
+    m_progress->setRange(0, 0);
+    m_progress->setTextVisible(false);
+    m_progress->setMaximumHeight(4);
+    m_reason = new PlainLabel(PlainLabel::Fit::Wrap, m_page);
+    m_reason->setObjectName("actionReason"_L1);
+    m_unlock = new QPushButton(tr("&Unlock…"), m_page);
+    m_unlock->setObjectName("letterUnlock"_L1);
+    connect(m_unlock, &QPushButton::clicked, this, [this] {
+        if (m_session)
+            (new UnlockDialog(m_session, this))->open(); // deletes itself when closed
+    });
+
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(8);
+    buttons->addWidget(buttonFor(m_actions->replay(), tr("Replay"), u"buttonReplay"_s, m_page));
+    buttons->addWidget(buttonFor(m_actions->republish(), tr("Republish…"), u"buttonRepublish"_s, m_page));
+    buttons->addStretch(1);
+    buttons->addWidget(buttonFor(m_actions->remove(), tr("Delete…"), u"buttonDelete"_s, m_page));
+    auto *reasons = new QHBoxLayout;
+    reasons->setSpacing(8);
+    reasons->addWidget(m_reason, 1);
+    reasons->addWidget(m_unlock, 0, Qt::AlignTop);
+
+    auto *inner = new QVBoxLayout(m_page);
+    inner->setContentsMargins(12, 12, 12, 12);
+    inner->setSpacing(8);
+    inner->addWidget(m_heading);
+    inner->addWidget(m_notice);
+    inner->addSpacing(4);
+    inner->addWidget(m_tabs, 1);
+    inner->addWidget(m_progress);
+    inner->addLayout(buttons);
+    inner->addLayout(reasons);
+    m_pages->addWidget(m_empty);
+    m_pages->addWidget(m_page);
+    auto *outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    outer->addWidget(m_banner);
+    outer->addWidget(m_pages, 1);
+}
+
+void LetterPane::connectActions()
+{
+    addActions(m_actions->all());
+    connect(m_actions->replay(), &QAction::triggered, this, [this] { askToReplay(false); });
+    connect(m_actions->replayElsewhere(), &QAction::triggered, this, [this] { askToReplay(true); });
+    connect(m_actions->edit(), &QAction::triggered, this, &LetterPane::focusEditor);
+    connect(m_actions->republish(), &QAction::triggered, this, &LetterPane::askToRepublish);
+    connect(m_actions->remove(), &QAction::triggered, this, [this] {
+        if (m_shown)
+            m_flow->askToDelete(*m_shown, *m_row);
+    });
+    connect(m_actions->revert(), &QAction::triggered, m_payload->editor(), &PayloadEditor::revert);
+    connect(m_actions->resolve(), &QAction::triggered, this, [this] {
+        if (const auto entry = m_session && m_key ? m_session->unresolved(*m_key) : std::nullopt)
+            m_flow->resolve(*entry);
+    });
+    connect(m_actions, &LetterActions::changed, this, &LetterPane::updateReasons);
+    connect(m_payload->editor(), &PayloadEditor::leaveRequested, this, [this] {
+        if (m_cameFrom && m_cameFrom->isVisible())
+            m_cameFrom->setFocus(Qt::OtherFocusReason);
+        else
+            m_tabs->setFocus(Qt::OtherFocusReason);
+    });
+    connect(m_flow, &RedriveFlow::begun, this, [this] {
+        m_banner->dismiss();
+        m_notice->dismiss();
+        updateState();
+    });
+    connect(m_flow, &RedriveFlow::ended, this, &LetterPane::onEnded);
+}
+
+void LetterPane::focusEditor()
+{
+    if (!m_shown)
+        return;
+    if (auto *before = window()->focusWidget(); before && !isAncestorOf(before))
+        m_cameFrom = before;
+    m_tabs->setCurrentWidget(m_payload);
+    m_payload->editor()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void LetterPane::askToReplay(bool elsewhere)
+{
+    if (!m_shown)
+        return;
+    m_flow->askToSend({.action = RedriveAction::Replay,
+                       .choosesDestination = elsewhere,
+                       .letter = *m_shown,
+                       .edited = m_payload->editor()->isEdited()},
+                      *m_row);
+}
+
+void LetterPane::askToRepublish()
+{
+    auto *editor = m_payload->editor();
+    if (!m_shown || !m_session || !m_actions->republish()->isEnabled())
+        return;
+    const auto composed = editor->composed();
+    std::optional<QString> refused;
+    if (composed.error && editor->base().isJson())
+        refused = sentences::jsonError(*composed.error);
+    else if (const auto refusal = m_session->refuses(composed.bytes))
+        refused = sentences::refusal(*refusal);
+    if (refused) {
+        m_tabs->setCurrentWidget(m_payload);
+        m_notice->show(Banner::Kind::Error,
+                       {tr("Not sent. %1").arg(*refused), tr("Correct the payload; nothing has left this program.")});
+        m_noticeOfError = composed.error.has_value();
+        if (composed.error)
+            editor->goTo(composed.error->offset);
+        return;
+    }
+    m_notice->dismiss();
+    m_sentPayload = composed.bytes;
+    m_flow->askToSend({.action = RedriveAction::Republish,
+                       .choosesDestination = true,
+                       .letter = *m_shown,
+                       .payload = composed.bytes,
+                       .base = editor->base(),
+                       .typed = editor->typedText(),
+                       .edited = composed.bytes != editor->base().original()},
+                      *m_row);
+}
+
+void LetterPane::onEnded(const Verdict &verdict)
+{
+    const auto &key = verdict.letter;
+    const bool mine = m_key == key;
+    if (verdict.outcome == Outcome::Done) {
+        m_handled.insert(key);
+        m_verdicts.remove(key);
+        if (mine)
+            m_notice->dismiss(); // "gone": we know why
+        // What was sent is no draft any more; what was typed meanwhile still is.
+        if (verdict.action == RedriveAction::Republish) {
+            const auto draft = m_drafts.find(m_connection, key);
+            if (!mine && draft && draft->base.compose(draft->text).bytes == m_sentPayload)
+                m_drafts.forget(m_connection, key);
+            else if (mine && m_payload->editor()->composed().bytes == m_sentPayload)
+                m_payload->showPayload(*m_shown, false);
+        }
+        keepDraft();
+    } else {
+        m_verdicts.insert(key, verdict);
+    }
+    if (mine || verdict.outcome == Outcome::Done)
+        showVerdict(verdict);
+    m_keepBanner = verdict.outcome == Outcome::Done;
+    updateState();
+    Q_EMIT letterHandled(verdict);
+}
+
+void LetterPane::showVerdict(const Verdict &verdict)
+{
+    const bool open = verdict.outcome == Outcome::Unknown || verdict.outcome == Outcome::SentNotRemoved;
+    m_banner->show(kindOf(verdict.outcome), sentences::ofVerdict(verdict), open ? m_actions->resolve() : nullptr);
+}
+
+void LetterPane::showRememberedVerdict()
+{
+    if (m_key && m_verdicts.contains(*m_key))
+        showVerdict(m_verdicts.value(*m_key));
+    else if (!std::exchange(m_keepBanner, false))
+        m_banner->dismiss();
+}
+
+void LetterPane::updateState()
+{
+    const bool busy = m_session && m_key && m_session->redriver().isBusy(*m_key);
+    m_progress->setVisible(busy);
+    QString blocked;
+    if (m_gone)
+        blocked = tr("This dead letter is gone.");
+    QString republishBlocked;
+    if (m_shown && m_decrypting)
+        republishBlocked = tr("The broker is being asked for the plain text of the payload.");
+    else if (m_shown && m_payload->isLoading())
+        republishBlocked = tr("The payload is still being put into the editor.");
+    else if (m_shown && !m_payload->hasPayload())
+        republishBlocked = tr("The broker told no payload that could be sent.");
+    m_actions->setState({.letter = m_shown,
+                         .blocked = blocked,
+                         .republishBlocked = republishBlocked,
+                         .edited = m_payload->editor()->isEdited(),
+                         .unresolved = m_session && m_key && m_session->unresolved(*m_key)});
+    m_tabs->setTabText(0, m_payload->editor()->isEdited() ? tr("&Payload •") : tr("&Payload"));
+}
+
+void LetterPane::updateReasons()
+{
+    const std::pair<QAction *, QString> acts[] = {{m_actions->replay(), tr("Replay")},
+                                                  {m_actions->republish(), tr("Republish")},
+                                                  {m_actions->remove(), tr("Delete")}};
+    QStringList reasons;
+    QHash<QString, QStringList> who;
+    for (const auto &[action, name] : acts) {
+        const auto reason = m_actions->whyDisabled(action);
+        if (reason.isEmpty())
+            continue;
+        if (!reasons.contains(reason))
+            reasons.append(reason);
+        who[reason].append(name);
+    }
+    QStringList lines;
+    for (const auto &reason : reasons) {
+        const bool all = who.value(reason).size() == qsizetype(std::size(acts));
+        lines.append(all ? reason : tr("%1: %2").arg(who.value(reason).join(u", "_s), reason));
+    }
+    m_reason->setText(lines.join(u'\n'));
+    m_reason->setVisible(!lines.isEmpty());
+    m_unlock->setVisible(m_session && m_session->isReadOnly() && m_shown);
+}
+
+} // namespace dlo

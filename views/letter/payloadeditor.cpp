@@ -1,0 +1,387 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/letter/payloadeditor.h"
+
+#include "views/common/colours.h"
+#include "views/letter/jsonhighlighter.h"
+#include "views/letter/linenumberarea.h"
+
+#include <KSyntaxHighlighting/Definition>
+#include <KSyntaxHighlighting/Repository>
+#include <KSyntaxHighlighting/Theme>
+
+#include <QEvent>
+#include <QFontDatabase>
+#include <QKeyEvent>
+#include <QMimeData>
+#include <QPainter>
+#include <QPointer>
+#include <QTextBlock>
+#include <QtConcurrentRun>
+
+#include <algorithm>
+#include <chrono>
+
+using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+namespace dlo {
+
+namespace {
+constexpr qsizetype piece = 8 * 1024; // characters put in per turn of the event loop: a few milliseconds
+constexpr qsizetype atOnce = 32 * 1024; // up to here all in one go
+
+qsizetype longestLine(const QString &text)
+{
+    qsizetype longest = 0;
+    qsizetype start = 0;
+    for (auto end = text.indexOf(u'\n'); end >= 0; end = text.indexOf(u'\n', start)) {
+        longest = std::max(longest, end - start);
+        start = end + 1;
+    }
+    return std::max(longest, text.size() - start);
+}
+} // namespace
+
+PayloadEditor::PayloadEditor(KSyntaxHighlighting::Repository &repository, QWidget *parent)
+    : QPlainTextEdit(parent)
+    , m_repository(repository)
+    , m_lineNumbers(new LineNumberArea(this))
+{
+    setObjectName("payloadEditor"_L1);
+    setAccessibleName(tr("Payload"));
+    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    setLineWrapMode(QPlainTextEdit::WidgetWidth);
+    setWordWrapMode(QTextOption::WrapAnywhere);
+    // JSON is read from left to right in every language; a value in Arabic must not turn its line around.
+    setLayoutDirection(Qt::LeftToRight);
+    auto option = document()->defaultTextOption();
+    option.setTextDirection(Qt::LeftToRight);
+    document()->setDefaultTextOption(option);
+    document()->setDocumentMargin(6);
+
+    m_loadTimer.setInterval(0ms);
+    connect(&m_loadTimer, &QTimer::timeout, this, &PayloadEditor::insertPiece);
+    m_validateTimer.setSingleShot(true);
+    m_validateTimer.setInterval(200ms);
+    connect(&m_validateTimer, &QTimer::timeout, this, &PayloadEditor::validate);
+    connect(document(), &QTextDocument::contentsChanged, this, &PayloadEditor::onContentsChanged);
+    connect(this, &QPlainTextEdit::blockCountChanged, this, &PayloadEditor::placeLineNumbers);
+    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PayloadEditor::highlightCurrentLine);
+    connect(this, &QPlainTextEdit::updateRequest, m_lineNumbers, [this](const QRect &rect, int dy) {
+        if (dy != 0)
+            m_lineNumbers->scroll(0, dy);
+        else
+            m_lineNumbers->update(0, rect.y(), m_lineNumbers->width(), rect.height());
+    });
+    placeLineNumbers();
+    clearContent();
+}
+
+PayloadEditor::~PayloadEditor()
+{
+    // The highlighter takes its formats off the text when it goes; nobody is to hear of that any more.
+    blockSignals(true);
+    document()->disconnect(this);
+    m_highlighter.reset();
+}
+
+void PayloadEditor::setContent(const EditableText &text, bool editable, const std::optional<QString> &typed)
+{
+    m_loadTimer.stop();
+    m_rest.clear(); // of a text that was still being put in
+    m_validateTimer.stop();
+    ++m_generation;
+    m_base = text;
+    m_editable = editable && text.isEditable();
+    m_draft = typed;
+    m_lastComposed = {.bytes = text.original(), .identicalBytes = text.original().size()};
+    m_loading = true;
+    setReadOnly(true);
+    document()->setUndoRedoEnabled(false);
+    chooseHighlighting(text.shown());
+
+    if (text.shown().size() <= atOnce) {
+        setPlainText(text.shown());
+        finishLoading();
+        return;
+    }
+    m_rest = text.shown();
+    m_restAt = 0;
+    insertPiece();
+    m_loadTimer.start();
+}
+
+void PayloadEditor::clearContent()
+{
+    setContent(EditableText(), false);
+}
+
+QString PayloadEditor::typedText() const
+{
+    return document()->toRawText().replace(QChar::ParagraphSeparator, u'\n');
+}
+
+EditableText::Composed PayloadEditor::composed() const
+{
+    if (!m_edited)
+        return {.bytes = m_base.original(), .identicalBytes = m_base.original().size()};
+    return m_base.compose(typedText());
+}
+
+void PayloadEditor::revert()
+{
+    if (!m_edited || isLoading())
+        return;
+    QTextCursor cursor(document());
+    cursor.select(QTextCursor::Document);
+    cursor.insertText(m_base.shown());
+    m_validateTimer.stop();
+    validate();
+}
+
+void PayloadEditor::goTo(qsizetype position)
+{
+    auto cursor = textCursor();
+    cursor.setPosition(int(std::clamp<qsizetype>(position, 0, document()->characterCount() - 1)));
+    setTextCursor(cursor);
+    ensureCursorVisible();
+    setFocus(Qt::OtherFocusReason);
+}
+
+int PayloadEditor::line() const
+{
+    return textCursor().blockNumber() + 1;
+}
+
+int PayloadEditor::column() const
+{
+    return textCursor().positionInBlock() + 1;
+}
+
+void PayloadEditor::chooseHighlighting(const QString &text)
+{
+    m_highlighted = text.size() <= maxHighlighted && longestLine(text) <= maxHighlightedLine;
+    QPlainTextEdit::clear();
+    // A new one for each text: the base posts itself blocks to highlight later, and those of the old text are no more.
+    m_highlighter = std::make_unique<JsonHighlighter>();
+    applyTheme();
+    // Theme, then definition, then text.
+    if (m_highlighted)
+        m_highlighter->setDefinition(m_repository.definitionForName(u"JSON"_s));
+    m_highlighter->setDocument(document());
+}
+
+void PayloadEditor::insertPiece()
+{
+    // Finished one turn after the last piece: the highlighter has then done what it put off, and a draft can replace
+    // the text.
+    if (m_restAt >= m_rest.size()) {
+        m_loadTimer.stop();
+        m_rest.clear();
+        finishLoading();
+        return;
+    }
+    auto end = std::min(m_restAt + piece, m_rest.size());
+    if (end < m_rest.size()) {
+        const auto lineEnd = m_rest.lastIndexOf(u'\n', end - 1);
+        if (lineEnd >= m_restAt)
+            end = lineEnd + 1;
+        else if (m_rest.at(end - 1).isHighSurrogate())
+            ++end;
+    }
+    QTextCursor cursor(document());
+    cursor.movePosition(QTextCursor::End);
+    cursor.insertText(m_rest.sliced(m_restAt, end - m_restAt));
+    m_restAt = end;
+}
+
+void PayloadEditor::finishLoading()
+{
+    document()->setUndoRedoEnabled(true);
+    document()->setModified(false);
+    m_loading = false;
+    m_revision = document()->revision();
+    setReadOnly(!m_editable);
+    moveCursor(QTextCursor::Start);
+    highlightCurrentLine();
+    const bool wasEdited = std::exchange(m_edited, false);
+    if (m_draft && m_editable) {
+        QTextCursor cursor(document());
+        cursor.select(QTextCursor::Document);
+        cursor.insertText(*m_draft);
+        moveCursor(QTextCursor::Start);
+        m_validateTimer.stop();
+        validate();
+    }
+    m_draft.reset();
+    if (wasEdited && !m_edited)
+        Q_EMIT editedChanged(false);
+    Q_EMIT composedChanged();
+    Q_EMIT loaded();
+}
+
+void PayloadEditor::onContentsChanged()
+{
+    // Highlighting emits contentsChanged() too; only an edit counts the revision up.
+    if (m_loading || document()->revision() == m_revision)
+        return;
+    m_revision = document()->revision();
+    const bool small = document()->characterCount() <= syncLimit;
+    const bool edited = document()->isModified() && !(small && typedText() == m_base.shown());
+    ++m_generation;
+    m_validateTimer.start();
+    if (edited == m_edited)
+        return;
+    m_edited = edited;
+    Q_EMIT editedChanged(edited);
+}
+
+void PayloadEditor::validate()
+{
+    const auto generation = ++m_generation;
+    const auto text = typedText();
+    if (text.size() <= syncLimit) {
+        validated(generation, m_base.compose(text));
+        return;
+    }
+    QtConcurrent::run([base = m_base, text] {
+        return base.compose(text);
+    }).then(this, [this, generation](const EditableText::Composed &composed) { validated(generation, composed); });
+}
+
+void PayloadEditor::validated(quint64 generation, const EditableText::Composed &composed)
+{
+    if (generation != m_generation)
+        return;
+    m_lastComposed = composed;
+    m_highlighter->setError(composed.error ? int(composed.error->offset) : -1);
+    const bool edited = composed.bytes != m_base.original();
+    if (edited != m_edited) {
+        m_edited = edited;
+        Q_EMIT editedChanged(edited);
+    }
+    Q_EMIT composedChanged();
+}
+
+void PayloadEditor::applyTheme()
+{
+    const auto theme = m_repository.themeForPalette(palette());
+    m_highlighter->setTheme(theme);
+    m_highlighter->setErrorColour(colours::accent(colours::State::Error, palette()));
+    if (m_highlighter->document())
+        m_highlighter->rehighlight();
+    highlightCurrentLine();
+}
+
+void PayloadEditor::highlightCurrentLine()
+{
+    QTextEdit::ExtraSelection line;
+    line.format.setBackground(palette().color(QPalette::AlternateBase));
+    line.format.setProperty(QTextFormat::FullWidthSelection, true);
+    line.cursor = textCursor();
+    line.cursor.clearSelection();
+    setExtraSelections(isReadOnly() ? QList<QTextEdit::ExtraSelection>() : QList{line});
+    m_lineNumbers->update();
+}
+
+void PayloadEditor::changeEvent(QEvent *event)
+{
+    QPlainTextEdit::changeEvent(event);
+    if (m_highlighter && (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange))
+        applyTheme();
+    else if (event->type() == QEvent::FontChange)
+        placeLineNumbers();
+}
+
+void PayloadEditor::keyPressEvent(QKeyEvent *event)
+{
+    const auto modifiers = event->modifiers() & ~Qt::KeypadModifier;
+    if (event->key() == Qt::Key_Escape) {
+        Q_EMIT leaveRequested();
+        return;
+    }
+    if (event->key() == Qt::Key_Backtab || (event->key() == Qt::Key_Tab && modifiers == Qt::ShiftModifier)) {
+        QWidget::focusNextPrevChild(false); // QPlainTextEdit's own refuses while the text can be edited
+        return;
+    }
+    if (event->key() == Qt::Key_Tab && (isReadOnly() || modifiers == Qt::ControlModifier)) {
+        QWidget::focusNextPrevChild(true);
+        return;
+    }
+    if (event->key() == Qt::Key_Tab && modifiers == Qt::NoModifier) {
+        insertPlainText(u"  "_s);
+        return;
+    }
+    if (!isReadOnly() && modifiers == Qt::NoModifier
+        && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
+        const auto text = textCursor().block().text().left(textCursor().positionInBlock());
+        const auto indent
+            = std::find_if_not(text.cbegin(), text.cend(), [](QChar c) { return c == u' '; }) - text.cbegin();
+        insertPlainText(u'\n' + QString(indent, u' '));
+        ensureCursorVisible();
+        return;
+    }
+    QPlainTextEdit::keyPressEvent(event);
+}
+
+bool PayloadEditor::canInsertFromMimeData(const QMimeData *source) const
+{
+    return source->hasText();
+}
+
+void PayloadEditor::insertFromMimeData(const QMimeData *source)
+{
+    if (!isReadOnly() && source->hasText())
+        insertPlainText(source->text());
+}
+
+QMimeData *PayloadEditor::createMimeDataFromSelection() const
+{
+    // Ours: plain text only, with U+00A0 as it is.
+    auto *mime = new QMimeData; // owned by the caller, as Qt's own
+    mime->setText(textCursor().selectedText().replace(QChar::ParagraphSeparator, u'\n'));
+    return mime;
+}
+
+void PayloadEditor::resizeEvent(QResizeEvent *event)
+{
+    QPlainTextEdit::resizeEvent(event);
+    placeLineNumbers();
+}
+
+int PayloadEditor::lineNumberWidth() const
+{
+    const auto digits = std::max<qsizetype>(3, QString::number(blockCount()).size());
+    return 16 + fontMetrics().horizontalAdvance(u'9') * int(digits);
+}
+
+void PayloadEditor::placeLineNumbers()
+{
+    if (const auto width = lineNumberWidth(); viewportMargins().left() != width)
+        setViewportMargins(width, 0, 0, 0);
+    const auto rect = contentsRect();
+    m_lineNumbers->setGeometry(rect.left(), rect.top(), lineNumberWidth(), rect.height());
+}
+
+void PayloadEditor::paintLineNumbers(QWidget *area, QPaintEvent *event)
+{
+    QPainter painter(area);
+    painter.fillRect(event->rect(), palette().color(QPalette::AlternateBase));
+    auto block = firstVisibleBlock();
+    auto top = blockBoundingGeometry(block).translated(contentOffset()).top();
+    const auto current = textCursor().blockNumber();
+    const auto quiet = colours::muted(palette());
+    for (; block.isValid() && top <= event->rect().bottom(); block = block.next()) {
+        const auto height = blockBoundingRect(block).height();
+        if (block.isVisible() && top + height >= event->rect().top()) {
+            painter.setPen(block.blockNumber() == current && !isReadOnly() ? palette().color(QPalette::Text) : quiet);
+            painter.drawText(QRectF(0, top, area->width() - 8, fontMetrics().height()), Qt::AlignRight,
+                             QString::number(block.blockNumber() + 1));
+        }
+        top += height;
+    }
+}
+
+} // namespace dlo

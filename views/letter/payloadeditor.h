@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "payload/editabletext.h"
+
+#include <QPlainTextEdit>
+#include <QTimer>
+
+#include <memory>
+#include <optional>
+
+namespace KSyntaxHighlighting {
+class Repository;
+}
+
+namespace dlo {
+
+class JsonHighlighter;
+
+/*! The JSON editor of a payload. Bytes come in and go out through EditableText, so that what a person does not touch is
+   not changed; the text is read from the document unchanged (QPlainTextEdit::toPlainText() would turn U+00A0 into a
+   space).
+
+    Long texts are put in piece by piece, so that the window keeps answering (isLoading()); until then it is read-only.
+    Validates 200 ms after the last key; above 256 KiB on a worker, whose late results are dropped. */
+class PayloadEditor : public QPlainTextEdit
+{
+    Q_OBJECT
+public:
+    static constexpr qsizetype maxHighlighted = 2 * 1024 * 1024; //!< characters in all
+    static constexpr qsizetype maxHighlightedLine = 16 * 1024;
+    static constexpr qsizetype syncLimit = 256 * 1024;
+
+    //! \a repository lives longer than the editor.
+    explicit PayloadEditor(KSyntaxHighlighting::Repository &repository, QWidget *parent = nullptr);
+    ~PayloadEditor() override;
+
+    //! Shows another payload, forgetting the old text and its undo history. \a typed: a draft that replaces what is
+    //! shown, as one step that can be undone.
+    void setContent(const EditableText &text, bool editable, const std::optional<QString> &typed = std::nullopt);
+    void clearContent();
+
+    [[nodiscard]] const EditableText &base() const { return m_base; }
+    [[nodiscard]] QString typedText() const;
+    [[nodiscard]] bool isEdited() const { return m_edited; }
+    [[nodiscard]] bool isLoading() const { return !m_rest.isEmpty(); }
+    //! False with highlighting switched off because the text is too large or has too long a line.
+    [[nodiscard]] bool isHighlighted() const { return m_highlighted; }
+    //! What would be sent, computed now.
+    [[nodiscard]] EditableText::Composed composed() const;
+    //! What the last validation found; up to 200 ms old.
+    [[nodiscard]] const EditableText::Composed &lastComposed() const { return m_lastComposed; }
+
+    void revert(); //!< can be undone
+    void goTo(qsizetype position);
+    [[nodiscard]] int line() const;
+    [[nodiscard]] int column() const;
+
+    [[nodiscard]] int lineNumberWidth() const;
+    void paintLineNumbers(QWidget *area, QPaintEvent *event);
+
+Q_SIGNALS:
+    void editedChanged(bool edited);
+    void composedChanged(); //!< lastComposed() is new
+    void loaded(); //!< all of the text is there
+    void leaveRequested(); //!< Escape: the keyboard wants out
+
+protected:
+    void changeEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    bool canInsertFromMimeData(const QMimeData *source) const override;
+    void insertFromMimeData(const QMimeData *source) override;
+    [[nodiscard]] QMimeData *createMimeDataFromSelection() const override;
+
+private:
+    void applyTheme();
+    void chooseHighlighting(const QString &text);
+    void insertPiece();
+    void finishLoading();
+    void onContentsChanged();
+    void validate();
+    void validated(quint64 generation, const EditableText::Composed &composed);
+    void highlightCurrentLine();
+    void placeLineNumbers();
+
+    KSyntaxHighlighting::Repository &m_repository;
+    std::unique_ptr<JsonHighlighter> m_highlighter;
+    QWidget *m_lineNumbers;
+    EditableText m_base;
+    EditableText::Composed m_lastComposed;
+    QString m_rest; //!< of the text that is being put in
+    qsizetype m_restAt = 0;
+    std::optional<QString> m_draft; //!< to be put in after the text
+    QTimer m_loadTimer;
+    QTimer m_validateTimer;
+    quint64 m_generation = 0;
+    int m_revision = -1;
+    bool m_editable = false;
+    bool m_edited = false;
+    bool m_highlighted = true;
+    bool m_loading = false;
+};
+
+} // namespace dlo

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/letter/payloadpanel.h"
+
+#include "views/common/badge.h"
+#include "views/common/plainlabel.h"
+#include "views/common/sentences.h"
+#include "views/letter/drafts.h"
+#include "views/letter/payloadeditor.h"
+
+#include <KSyntaxHighlighting/Repository>
+
+#include <QHBoxLayout>
+#include <QLocale>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <QtConcurrentRun>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+//! What a payload is that is easily taken for "nothing".
+QString shapeOf(QByteArrayView payload)
+{
+    const auto bare = payload.trimmed();
+    if (payload.isEmpty())
+        return PayloadPanel::tr("The payload is empty: 0 bytes.");
+    if (bare.isEmpty())
+        return PayloadPanel::tr("The payload is white space only.");
+    if (bare == "null")
+        return PayloadPanel::tr("The payload is the JSON value null.");
+    if (bare == "\"\"")
+        return PayloadPanel::tr("The payload is an empty JSON text, \"\".");
+    if (bare == "0")
+        return PayloadPanel::tr("The payload is the JSON number 0.");
+    if (bare == "false")
+        return PayloadPanel::tr("The payload is the JSON value false.");
+    return {};
+}
+} // namespace
+
+PayloadPanel::PayloadPanel(QWidget *parent)
+    : QWidget(parent)
+    , m_repository(std::make_unique<KSyntaxHighlighting::Repository>())
+    , m_editor(new PayloadEditor(*m_repository, this))
+    , m_note(new PlainLabel(PlainLabel::Fit::Wrap, this))
+    , m_error(new PlainLabel(PlainLabel::Fit::Wrap, this))
+    , m_goToError(new QToolButton(this))
+    , m_badge(new Badge(this))
+    , m_edited(new Badge(this))
+    , m_revert(new QToolButton(this))
+    , m_status(new PlainLabel(PlainLabel::Fit::Elide, this))
+{
+    m_note->setObjectName("payloadNote"_L1);
+    m_error->setObjectName("payloadError"_L1);
+    m_badge->setObjectName("payloadProtection"_L1);
+    m_edited->setObjectName("payloadEdited"_L1);
+    m_status->setObjectName("payloadStatus"_L1);
+    m_goToError->setObjectName("payloadGoToError"_L1);
+    m_goToError->setText(tr("Go there"));
+    m_goToError->setToolTip(tr("Put the cursor where the text stops being JSON"));
+    m_revert->setAutoRaise(true);
+
+    auto *errorRow = new QHBoxLayout;
+    errorRow->setSpacing(8);
+    errorRow->addWidget(m_error, 1);
+    errorRow->addWidget(m_goToError, 0, Qt::AlignTop);
+    auto *statusRow = new QHBoxLayout;
+    statusRow->setSpacing(8);
+    statusRow->addWidget(m_badge);
+    statusRow->addWidget(m_edited);
+    statusRow->addWidget(m_status, 1);
+    statusRow->addWidget(m_revert);
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->setSpacing(8);
+    column->addWidget(m_note);
+    column->addWidget(m_editor, 1);
+    column->addLayout(errorRow);
+    column->addLayout(statusRow);
+
+    connect(m_goToError, &QToolButton::clicked, this, [this] {
+        if (const auto &error = m_editor->lastComposed().error)
+            m_editor->goTo(error->offset);
+    });
+    connect(m_editor, &PayloadEditor::composedChanged, this, [this] {
+        updateError();
+        updateStatus();
+        Q_EMIT stateChanged();
+    });
+    connect(m_editor, &PayloadEditor::editedChanged, this, [this] {
+        updateStatus();
+        Q_EMIT stateChanged();
+    });
+    connect(m_editor, &PayloadEditor::loaded, this, [this] {
+        updateNote();
+        updateStatus();
+        Q_EMIT stateChanged();
+    });
+    connect(m_editor, &QPlainTextEdit::cursorPositionChanged, this, &PayloadPanel::updateStatus);
+    clear();
+}
+
+PayloadPanel::~PayloadPanel() = default;
+
+void PayloadPanel::setRevertAction(QAction *action)
+{
+    m_revert->setDefaultAction(action);
+    m_revert->setToolButtonStyle(Qt::ToolButtonTextOnly);
+}
+
+void PayloadPanel::showPayload(const DeadLetter &letter, bool decrypting)
+{
+    m_protection = letter.protection;
+    m_hasPayload = letter.payload.isPresent() && !decrypting;
+    describe(letter, decrypting);
+    const auto generation = ++m_generation;
+    m_reading = letter.payload.size() > PayloadEditor::syncLimit;
+    if (m_reading) {
+        m_editor->clearContent();
+        QtConcurrent::run([payload = letter.payload] {
+            return EditableText(payload.bytes());
+        }).then(this, [this, generation](const EditableText &text) {
+            if (generation != m_generation)
+                return;
+            m_reading = false;
+            m_editor->setContent(text, m_hasPayload);
+        });
+    } else {
+        m_editor->setContent(EditableText(letter.payload.bytes()), m_hasPayload);
+    }
+    updateNote();
+}
+
+bool PayloadPanel::isLoading() const
+{
+    return m_reading || m_editor->isLoading();
+}
+
+void PayloadPanel::showDraft(const Draft &draft)
+{
+    ++m_generation;
+    m_reading = false;
+    m_protection = draft.protection;
+    m_hasPayload = true;
+    DeadLetter shown;
+    shown.payload = Slice::of(draft.base.original());
+    shown.protection = draft.protection;
+    describe(shown, false);
+    m_editor->setContent(draft.base, true, draft.text);
+    m_editor->goTo(draft.cursor);
+    updateNote();
+}
+
+void PayloadPanel::clear()
+{
+    ++m_generation;
+    m_reading = false;
+    m_protection = Protection::Plain;
+    m_hasPayload = false;
+    m_shape.clear();
+    m_editor->setPlaceholderText({});
+    m_editor->clearContent();
+    updateNote();
+}
+
+void PayloadPanel::describe(const DeadLetter &letter, bool decrypting)
+{
+    m_editor->setPlaceholderText({});
+    if (!letter.payload.isPresent()) {
+        m_shape = tr("The broker told no payload for this dead letter, which is not the same as an empty one.");
+    } else if (decrypting) {
+        m_shape = tr("The payload is encrypted. The broker is being asked for its plain text…");
+    } else if (letter.protection == Protection::Envelope) {
+        m_shape = tr("This is the envelope of an encrypted payload. It cannot be decrypted here.");
+    } else {
+        m_shape = shapeOf(letter.payload.view());
+        if (letter.payload.size() == 0)
+            m_editor->setPlaceholderText(tr("empty"));
+    }
+}
+
+void PayloadPanel::updateNote()
+{
+    QStringList notes;
+    if (!m_shape.isEmpty())
+        notes.append(m_shape);
+    const auto &base = m_editor->base();
+    const bool known = m_hasPayload && !m_reading;
+    if (known && !base.isEditable())
+        notes.append(tr("These bytes are not UTF-8 text: they can be looked at, not edited here."));
+    else if (known && !base.isJson() && !base.original().isEmpty())
+        notes.append(tr("This is not JSON; it is shown as it is."));
+    if (isLoading())
+        notes.append(tr("Still being read…"));
+    if (!m_editor->isHighlighted())
+        notes.append(tr("Colours are off: the text is longer than %1 or has a line longer than %2.")
+                         .arg(sentences::size(PayloadEditor::maxHighlighted),
+                              sentences::size(PayloadEditor::maxHighlightedLine)));
+    m_note->setText(notes.join(u'\n'));
+    m_note->setVisible(!notes.isEmpty());
+
+    using State = colours::State;
+    switch (m_protection) {
+    case Protection::Plain:
+        m_badge->hide();
+        break;
+    case Protection::DecryptedByBroker:
+    case Protection::DecryptedHere:
+        m_badge->show(State::Success, sentences::protection(m_protection));
+        break;
+    case Protection::Envelope:
+        m_badge->show(State::Warning, tr("encrypted envelope"));
+        break;
+    }
+}
+
+void PayloadPanel::updateError()
+{
+    const auto &error = m_editor->lastComposed().error;
+    const bool shown = error && m_editor->isEdited();
+    m_error->setVisible(shown);
+    m_goToError->setVisible(shown);
+    m_error->setText(shown ? sentences::jsonError(*error) : QString());
+    auto own = palette();
+    own.setColor(QPalette::WindowText, colours::state(colours::State::Error, palette()).text);
+    m_error->setPalette(own);
+}
+
+void PayloadPanel::updateStatus()
+{
+    const bool edited = m_editor->isEdited();
+    if (edited)
+        m_edited->show(colours::State::Info, tr("edited"));
+    else
+        m_edited->hide();
+    m_revert->setVisible(edited);
+    const auto &composed = m_editor->lastComposed();
+    const QLocale locale;
+    QStringList parts;
+    if (m_hasPayload && !m_reading && composed.error && edited) {
+        parts.append(tr("not valid JSON at the moment")); // a count of bytes would mean nothing
+    } else if (m_hasPayload && !m_reading) {
+        parts.append(sentences::size(composed.bytes.size()));
+        const auto identical = locale.toString(composed.identicalBytes);
+        parts.append(composed.changedBytes == 1
+                         ? tr("1 byte changed, %1 identical").arg(identical)
+                         : tr("%n bytes changed, %1 identical", nullptr, int(composed.changedBytes)).arg(identical));
+    }
+    parts.append(tr("Ln %1, Col %2").arg(m_editor->line()).arg(m_editor->column()));
+    m_status->setText(parts.join(u" · "_s));
+}
+
+} // namespace dlo

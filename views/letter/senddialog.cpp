@@ -1,0 +1,279 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/letter/senddialog.h"
+
+#include "session/session.h"
+#include "views/common/colours.h"
+#include "views/common/plainlabel.h"
+#include "views/common/sentences.h"
+#include "views/letter/diffview.h"
+#include "views/letter/effectsview.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCompleter>
+#include <QDialogButtonBox>
+#include <QFontDatabase>
+#include <QFormLayout>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+QLabel *heading(const QString &text, QWidget *parent)
+{
+    auto *label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    auto font = label->font();
+    font.setWeight(QFont::DemiBold);
+    label->setFont(font);
+    return label;
+}
+
+PlainLabel *monospace(const QString &text, const QString &name, QWidget *parent)
+{
+    auto *label = new PlainLabel(text, PlainLabel::Fit::Wrap, parent);
+    label->setObjectName(name);
+    label->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    return label;
+}
+
+QComboBox *editableCombo(const QString &name, const QString &spoken, QWidget *parent)
+{
+    auto *combo = new QComboBox(parent);
+    combo->setObjectName(name);
+    combo->setAccessibleName(spoken);
+    combo->setEditable(true);
+    combo->setInsertPolicy(QComboBox::NoInsert);
+    combo->completer()->setCompletionMode(QCompleter::PopupCompletion);
+    combo->completer()->setFilterMode(Qt::MatchContains);
+    combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return combo;
+}
+} // namespace
+
+SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
+    : CarefulDialog(parent)
+    , m_plan(plan)
+    , m_session(session)
+    , m_queue(editableCombo(u"sendQueue"_s, tr("Queue"), this))
+    , m_partition(editableCombo(u"sendPartition"_s, tr("Partition"), this))
+    , m_effects(new EffectsView(this))
+    , m_keep(new QCheckBox(tr("&Keep the dead letter (send a copy only)"), this))
+    , m_envelope(new QCheckBox(tr("Send the &envelope itself, still encrypted"), this))
+    , m_reason(new PlainLabel(PlainLabel::Fit::Wrap, this))
+    , m_confirm(new QPushButton(this))
+{
+    setObjectName("sendDialog"_L1);
+    setWindowTitle(plan.action == RedriveAction::Replay ? tr("Replay a dead letter") : tr("Republish a dead letter"));
+    m_effects->setObjectName("sendEffects"_L1);
+    m_keep->setObjectName("sendKeepOriginal"_L1);
+    m_envelope->setObjectName("sendEnvelope"_L1);
+    m_reason->setObjectName("sendReason"_L1);
+    m_confirm->setObjectName("sendConfirm"_L1);
+
+    auto *form = new QFormLayout;
+    form->setHorizontalSpacing(16);
+    form->setVerticalSpacing(8);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    addDestination(form);
+    addFacts(form);
+
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addLayout(form);
+    addChoices(column);
+
+    auto *buttons = new QDialogButtonBox(this);
+    auto *cancel = buttons->addButton(QDialogButtonBox::Cancel);
+    cancel->setObjectName("sendCancel"_L1);
+    buttons->addButton(m_confirm, QDialogButtonBox::ActionRole);
+    column->addWidget(buttons);
+    setButtons(m_confirm, cancel);
+    cancel->setFocus();
+
+    connect(m_queue, &QComboBox::currentTextChanged, this, &SendDialog::update);
+    connect(m_partition, &QComboBox::currentTextChanged, this, &SendDialog::update);
+    connect(m_keep, &QCheckBox::toggled, this, &SendDialog::update);
+    connect(m_envelope, &QCheckBox::toggled, this, &SendDialog::update);
+    connect(session, &Session::permissionsChanged, this, &SendDialog::update);
+    connect(session, &Session::stateChanged, this, &SendDialog::update);
+    connect(session, &QObject::destroyed, this, &QDialog::reject);
+    update();
+    resize(640, sizeHint().height());
+}
+
+void SendDialog::addDestination(QFormLayout *form)
+{
+    QStringList names;
+    for (const auto &queue : m_session->queues())
+        names.append(queue.name);
+    names.sort();
+    m_queue->addItems(names);
+    m_queue->setCurrentIndex(-1);
+    m_queue->setEditText(m_plan.letter.address.queue);
+    QStringList partitions;
+    const auto &store = m_session->letters().store();
+    constexpr qsizetype looked = 2000; // letters at hand, enough for suggestions
+    for (qsizetype i = 0; i < std::min(store.size(), looked); ++i) {
+        if (const auto &partition = store.at(i).address.partition; partition && !partitions.contains(*partition))
+            partitions.append(*partition);
+    }
+    partitions.sort();
+    m_partition->addItems(partitions.mid(0, 200));
+    m_partition->setCurrentIndex(-1);
+    m_partition->setEditText(m_plan.letter.address.partition.value_or(QString()));
+    m_queue->setEnabled(m_plan.choosesDestination);
+    m_partition->setEnabled(m_plan.choosesDestination);
+    if (!m_plan.choosesDestination) {
+        const auto why = m_plan.action == RedriveAction::Replay ? tr("Replay puts it back where it came from. "
+                                                                     "Use “Replay to…” for another place.")
+                                                                : QString();
+        m_queue->setToolTip(why);
+        m_partition->setToolTip(why);
+    }
+    form->addRow(tr("&Queue:"), m_queue);
+    form->addRow(tr("&Partition:"), m_partition);
+}
+
+void SendDialog::addFacts(QFormLayout *form)
+{
+    const bool replay = m_plan.action == RedriveAction::Replay;
+    const auto id = replay ? tr("chosen by the broker") : Redriver::derivedTransactionId(m_plan.letter, m_plan.payload);
+    form->addRow(tr("New transaction id:"), monospace(id, u"sendTransactionId"_s, this));
+    const auto &payload = m_plan.letter.payload;
+    const auto bytes = replay ? payload.size() : m_plan.payload.size();
+    const auto size = replay && !payload.isPresent() ? tr("not told by this broker") : sentences::size(bytes);
+    form->addRow(tr("Size:"), monospace(size, u"sendSize"_s, this));
+}
+
+void SendDialog::addChoices(QVBoxLayout *column)
+{
+    const bool replay = m_plan.action == RedriveAction::Replay;
+    column->addSpacing(8);
+    column->addWidget(heading(tr("What is sent"), this));
+    if (!replay && m_plan.edited) {
+        auto *diff = new DiffView(this);
+        diff->setObjectName("sendDiff"_L1);
+        diff->setAccessibleName(tr("Changes, before and after"));
+        diff->setMinimumHeight(140);
+        diff->compare(m_plan.base.shown(), m_plan.typed);
+        column->addWidget(diff, 1);
+    } else {
+        const auto size = int(m_plan.payload.size());
+        const auto unchanged = size == 1 ? tr("Unchanged: sent byte for byte as received (1 byte)")
+                                         : tr("Unchanged: sent byte for byte as received (%n bytes)", nullptr, size);
+        const auto kept = m_plan.edited ? tr("The payload as the broker keeps it. What you changed in the editor is "
+                                             "not sent: use “Republish” for that.")
+                                        : tr("The payload as the broker keeps it, unchanged.");
+        auto *same = new PlainLabel(replay ? kept : unchanged, PlainLabel::Fit::Wrap, this);
+        same->setObjectName("sendDiff"_L1);
+        column->addWidget(same);
+    }
+    m_envelope->setVisible(!replay && m_plan.letter.protection == Protection::Envelope);
+    column->addWidget(m_envelope);
+
+    column->addSpacing(8);
+    column->addWidget(heading(tr("What else happens"), this));
+    column->addWidget(m_effects);
+
+    const bool mayRemove = bool(m_session->may(RedriveAction::Remove, &m_plan.letter));
+    const bool takesLiveMessage = m_session->info().capabilities.removal == RemovalReach::LiveMessage;
+    m_keep->setVisible(!replay);
+    // Where removing would take the stored message from other groups too, a copy is the safe choice.
+    m_keep->setChecked(!replay && (takesLiveMessage || !mayRemove));
+    m_keep->setEnabled(mayRemove);
+    if (!mayRemove)
+        m_keep->setToolTip(sentences::whyNot(m_session->may(RedriveAction::Remove, &m_plan.letter).reason));
+    column->addWidget(m_keep);
+    if (!replay && takesLiveMessage) {
+        auto *plainly
+            = new PlainLabel(tr("On this broker a dead letter cannot be removed alone: removing it deletes the stored "
+                                "message itself, with the dead "
+                                "letters of all consumer groups, and groups that have not read it yet never get it."),
+                             PlainLabel::Fit::Wrap, this);
+        plainly->setObjectName("sendLiveMessage"_L1);
+        plainly->setContentsMargins(24, 0, 0, 0);
+        column->addWidget(plainly);
+    }
+    column->addWidget(m_reason);
+    column->addStretch(replay || !m_plan.edited ? 1 : 0);
+}
+
+Destination SendDialog::origin() const
+{
+    return {m_plan.letter.address.queue, m_plan.letter.address.partition.value_or(QString())};
+}
+
+Destination SendDialog::destination() const
+{
+    return {m_queue->currentText(), m_partition->currentText()};
+}
+
+std::optional<Destination> SendDialog::changedDestination() const
+{
+    return destination() == origin() ? std::nullopt : std::optional(destination());
+}
+
+bool SendDialog::removesOriginal() const
+{
+    return !m_keep->isChecked();
+}
+
+ImpactQuestion SendDialog::question() const
+{
+    ImpactQuestion question{.action = m_plan.action, .removesOriginal = removesOriginal(), .to = changedDestination()};
+    for (const auto &queue : m_session->queues())
+        question.knownQueues.append(queue.name);
+    question.listComplete = m_session->loader().state() == LetterLoader::State::Complete;
+    return question;
+}
+
+QString SendDialog::whyNot() const
+{
+    const auto &letter = m_plan.letter;
+    const bool replay = m_plan.action == RedriveAction::Replay;
+    auto reason = replay && m_plan.choosesDestination ? m_session->mayReplayElsewhere(&letter).reason
+                                                      : m_session->may(m_plan.action, &letter).reason;
+    if (reason == Reason::NotDecryptable && !replay)
+        reason = Reason::None; // asked below
+    if (reason != Reason::None)
+        return sentences::whyNot(reason);
+    if (destination().queue.trimmed().isEmpty())
+        return tr("Name a queue.");
+    if (destination().partition.trimmed().isEmpty() && (m_plan.choosesDestination))
+        return tr("Name a partition.");
+    if (!replay && letter.protection == Protection::Envelope && !m_envelope->isChecked())
+        return tr("The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same "
+                  "key is known, "
+                  "and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.");
+    return {};
+}
+
+void SendDialog::update()
+{
+    if (!m_session)
+        return;
+    m_effects->showImpact(
+        impactOf(m_plan.letter, question(), m_session->info().capabilities, m_session->letters().store()));
+    const auto why = whyNot();
+    m_reason->setText(why);
+    m_reason->setVisible(!why.isEmpty());
+    m_confirm->setEnabled(why.isEmpty());
+    if (m_plan.action == RedriveAction::Replay)
+        m_confirm->setText(changedDestination() ? tr("&Replay to this place") : tr("&Replay"));
+    else
+        m_confirm->setText(removesOriginal() ? tr("&Republish and remove the dead letter")
+                                             : tr("&Republish a copy, keep the dead letter"));
+    m_confirm->setMinimumWidth(m_confirm->fontMetrics().horizontalAdvance(m_confirm->text()) + 32);
+    m_confirm->setToolTip(why.isEmpty() ? tr("Ctrl+Enter") : why);
+}
+
+} // namespace dlo

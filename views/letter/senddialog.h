@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "brokers/values.h"
+#include "redrive/impact.h"
+#include "payload/editabletext.h"
+#include "views/letter/carefuldialog.h"
+
+#include <QPointer>
+
+class QCheckBox;
+class QComboBox;
+class QFormLayout;
+class QVBoxLayout;
+
+namespace dlo {
+
+class DiffView;
+class EffectsView;
+class PlainLabel;
+class Session;
+
+//! What is about to be sent. A value.
+struct SendPlan
+{
+    RedriveAction action = RedriveAction::Replay; //!< Replay or Republish
+    bool choosesDestination = false;
+    DeadLetter letter = {}; //!< as shown
+    QByteArray payload = {}; //!< for Republish
+    EditableText base = {}; //!< for the comparison
+    QString typed = {};
+    bool edited = false;
+};
+
+//! Before a replay or a republish: where to, under which id, what changes, and who else is affected.
+class SendDialog : public CarefulDialog
+{
+    Q_OBJECT
+public:
+    SendDialog(const SendPlan &plan, Session *session, QWidget *parent);
+
+    [[nodiscard]] const SendPlan &plan() const { return m_plan; }
+    [[nodiscard]] Destination destination() const;
+    //! None when the broker is to put it back where it came from.
+    [[nodiscard]] std::optional<Destination> changedDestination() const;
+    [[nodiscard]] bool removesOriginal() const;
+
+private:
+    void addDestination(QFormLayout *form);
+    void addFacts(QFormLayout *form);
+    void addChoices(QVBoxLayout *column);
+    [[nodiscard]] Destination origin() const;
+    [[nodiscard]] ImpactQuestion question() const;
+    [[nodiscard]] QString whyNot() const;
+    void update();
+
+    SendPlan m_plan;
+    QPointer<Session> m_session;
+    QComboBox *m_queue;
+    QComboBox *m_partition;
+    EffectsView *m_effects;
+    QCheckBox *m_keep;
+    QCheckBox *m_envelope;
+    PlainLabel *m_reason;
+    QPushButton *m_confirm;
+};
+
+} // namespace dlo
