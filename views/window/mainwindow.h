@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QMainWindow>
+#include <QPointer>
+
+class QSettings;
+class QStackedWidget;
+
+namespace dlo {
+
+class ActivityPane;
+class Banner;
+class ConnectionBand;
+class ConnectionController;
+class ConnectionTreePane;
+class DepthPane;
+struct Error;
+class LetterPane;
+class LettersPane;
+class Session;
+class WindowActions;
+class Workspace;
+
+/*! The window: a band that names the connection, the tree on the left, the letters in the middle, one letter on the
+   right, depth and activity below. It makes the panes, connects them with one another and remembers their places; it
+   decides nothing about letters. objectName "mainWindow". */
+class MainWindow final : public QMainWindow
+{
+    Q_OBJECT
+public:
+    MainWindow(Workspace &workspace, QSettings &settings, QWidget *parent = nullptr);
+    ~MainWindow() override;
+
+    void showStartPage();
+    //! A trouble of the program itself, not of one connection, above the panes.
+    void showError(const Error &error);
+    [[nodiscard]] LetterPane *letterPane() const { return m_letter; }
+
+Q_SIGNALS:
+    //! Somebody wants to practise; whoever made this window starts the practice broker and opens a connection to it.
+    void practiceRequested();
+
+protected:
+    void closeEvent(QCloseEvent *event) override;
+
+private:
+    void buildPanes();
+    QDockWidget *addDock(QWidget *content, const QString &name, const QString &title, const char *icon,
+                         Qt::DockWidgetArea area);
+    void buildBand();
+    void connectPanes();
+    void connectActions();
+    void showSession(Session *session);
+    void leaveStartPage();
+    void arrangeDocks();
+    void resetLayout();
+    void restoreLayout();
+    void saveLayout();
+    void zoom(int percent);
+    void askBeforeClosing(const QString &what);
+    [[nodiscard]] QString reasonToStay() const;
+    [[nodiscard]] bool onStartPage() const;
+
+    Workspace &m_workspace;
+    QSettings &m_settings;
+    WindowActions *m_actions;
+    QStackedWidget *m_centre;
+    QWidget *m_start = nullptr;
+    ConnectionTreePane *m_tree;
+    LettersPane *m_letters;
+    LetterPane *m_letter;
+    DepthPane *m_depth;
+    ActivityPane *m_activity;
+    Banner *m_notice;
+    ConnectionBand *m_band = nullptr;
+    ConnectionController *m_controller;
+    QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
+    QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
+    QPointer<QWidget> m_question;
+    int m_zoom = 100;
+    bool m_mayClose = false;
+};
+
+} // namespace dlo

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/window/plaintextdelegate.h"
+
+#include "views/common/plainlabel.h"
+
+#include <QAbstractItemView>
+#include <QHelpEvent>
+#include <QToolTip>
+
+namespace dlo {
+
+namespace {
+// What can be seen of one line of a cell, with room to spare: a stack trace of megabytes is not laid out for it.
+constexpr qsizetype longestCell = 1000;
+} // namespace
+
+PlainTextDelegate::PlainTextDelegate(QObject *parent, ToolTips toolTips)
+    : QStyledItemDelegate(parent)
+    , m_toolTips(toolTips)
+{ }
+
+QString PlainTextDelegate::displayText(const QVariant &value, const QLocale &locale) const
+{
+    if (value.typeId() != QMetaType::QString)
+        return QStyledItemDelegate::displayText(value, locale);
+    const QString text = value.toString().left(longestCell);
+    return text.simplified();
+}
+
+bool PlainTextDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
+                                  const QModelIndex &index)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QStyledItemDelegate::helpEvent(event, view, option, index);
+    QString tip;
+    if (m_toolTips == ToolTips::EscapedByModel) {
+        tip = index.data(Qt::ToolTipRole).toString();
+    } else {
+        const QString whole = index.data(Qt::DisplayRole).toString();
+        const bool fits = !whole.contains(u'\n') && sizeHint(option, index).width() <= option.rect.width();
+        tip = fits ? QString() : PlainLabel::literalToolTip(whole);
+    }
+    if (tip.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(event->globalPos(), tip, view->viewport(), option.rect);
+    return true;
+}
+
+} // namespace dlo
