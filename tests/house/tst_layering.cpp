@@ -27,7 +27,8 @@ const QHash<QString, QStringList> &allowed()
         {u"models/brokers"_s, {u"models/brokers"_s, u"models/core"_s}},
         {u"models/payload"_s, {u"models/payload"_s, u"models/core"_s}},
         {u"models/letters"_s, {u"models/letters"_s, u"models/payload"_s, u"models/brokers"_s, u"models/core"_s}},
-        {u"models/redrive"_s, {u"models/redrive"_s, u"models/letters"_s, u"models/payload"_s, u"models/brokers"_s, u"models/core"_s}},
+        {u"models/redrive"_s,
+         {u"models/redrive"_s, u"models/letters"_s, u"models/payload"_s, u"models/brokers"_s, u"models/core"_s}},
         {u"models/depth"_s, {u"models/depth"_s, u"models/brokers"_s, u"models/core"_s}},
         {u"models/session"_s, {u"models"_s}},
         {u"views/common"_s, {u"views/common"_s, u"models"_s}},
@@ -71,7 +72,8 @@ QByteArray contents(const QString &file)
 
 std::vector<Include> includes()
 {
-    static const QRegularExpression line(u"^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]"_s, QRegularExpression::MultilineOption);
+    static const QRegularExpression line(u"^\\s*#\\s*include\\s*([<\"])([^>\"]+)[>\"]"_s,
+                                         QRegularExpression::MultilineOption);
     std::vector<Include> result;
     for (const auto &file : sources()) {
         for (auto it = line.globalMatch(QString::fromUtf8(contents(file))); it.hasNext();) {
@@ -111,7 +113,8 @@ private Q_SLOTS:
             const auto from = folderOf(include.file);
             QVERIFY2(!from.isEmpty(), qPrintable(include.file + u" lies in no folder of the table"_s));
             const auto may = allowed().value(from);
-            const bool fine = std::ranges::any_of(may, [&](const QString &prefix) { return to.startsWith(prefix + u'/'); });
+            const bool fine
+                = std::ranges::any_of(may, [&](const QString &prefix) { return to.startsWith(prefix + u'/'); });
             QVERIFY2(fine, qPrintable(u"%1 includes %2, which %3 may not"_s.arg(include.file, to, from)));
         }
         QVERIFY(seen > 20);
@@ -124,7 +127,8 @@ private Q_SLOTS:
         QVERIFY(widgets.contains(u"QWidget"_s));
         for (const auto &include : includes()) {
             if (include.angled && include.file.startsWith(u"models/"_s))
-                QVERIFY2(!widgets.contains(QFileInfo(include.what).fileName()), qPrintable(include.file + u" includes "_s + include.what));
+                QVERIFY2(!widgets.contains(QFileInfo(include.what).fileName()),
+                         qPrintable(include.file + u" includes "_s + include.what));
         }
     }
 
@@ -133,7 +137,8 @@ private Q_SLOTS:
         static const QStringList network{u"QNetworkAccessManager"_s, u"QNetworkReply"_s};
         for (const auto &include : includes()) {
             if (include.angled && network.contains(include.what))
-                QVERIFY2(include.file.startsWith(u"models/core/"_s), qPrintable(include.file + u" includes "_s + include.what));
+                QVERIFY2(include.file.startsWith(u"models/core/"_s),
+                         qPrintable(include.file + u" includes "_s + include.what));
         }
     }
 
@@ -161,11 +166,12 @@ private Q_SLOTS:
     void noPayloadMeetsQJson()
     {
         for (const auto &include : includes()) {
-            const bool exact = include.file.startsWith(u"models/brokers/"_s) || include.file.startsWith(u"models/payload/"_s)
-                || include.file.startsWith(u"models/letters/"_s) || include.file.startsWith(u"models/redrive/"_s)
-                || include.file.startsWith(u"views/"_s);
+            const bool exact = include.file.startsWith(u"models/brokers/"_s)
+                || include.file.startsWith(u"models/payload/"_s) || include.file.startsWith(u"models/letters/"_s)
+                || include.file.startsWith(u"models/redrive/"_s) || include.file.startsWith(u"views/"_s);
             if (exact)
-                QVERIFY2(!include.what.startsWith(u"QJson"_s), qPrintable(include.file + u" includes "_s + include.what));
+                QVERIFY2(!include.what.startsWith(u"QJson"_s),
+                         qPrintable(include.file + u" includes "_s + include.what));
         }
     }
 };

@@ -1,0 +1,2401 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>dlo::ActivityModel</name>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Method</source>
+        <translation>Methode</translation>
+    </message>
+    <message>
+        <source>Address</source>
+        <translation>Adresse</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Took (ms)</source>
+        <translation>Dauer (ms)</translation>
+    </message>
+    <message>
+        <source>Sent (bytes)</source>
+        <translation>Gesendet (Bytes)</translation>
+    </message>
+    <message>
+        <source>Received (bytes)</source>
+        <translation>Empfangen (Bytes)</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ActivityPane</name>
+    <message>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Forget what was sent and answered so far</source>
+        <translation>Vergessen, was bisher gesendet und geantwortet wurde</translation>
+    </message>
+    <message>
+        <source>Copy the selected exchange as text</source>
+        <translation>Den gewählten Austausch als Text kopieren</translation>
+    </message>
+    <message>
+        <source>Requests and answers</source>
+        <translation>Anfragen und Antworten</translation>
+    </message>
+    <message>
+        <source>What was sent and what was answered</source>
+        <translation>Was gesendet und was geantwortet wurde</translation>
+    </message>
+    <message>
+        <source>Select a line to see what was sent and what was answered.</source>
+        <translation>Eine Zeile auswählen, um zu sehen, was gesendet und was geantwortet wurde.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent yet. Each request and its answer will be listed here.</source>
+        <translation>Noch wurde nichts gesendet. Jede Anfrage und ihre Antwort wird hier aufgelistet.</translation>
+    </message>
+    <message>
+        <source>Requests and answers are listed here once a connection is open.</source>
+        <translation>Anfragen und Antworten werden hier aufgelistet, sobald eine Verbindung offen ist.</translation>
+    </message>
+    <message>
+        <source>… (%1 in all)</source>
+        <translation>… (insgesamt %1)</translation>
+    </message>
+    <message>
+        <source>Sent:</source>
+        <translation>Gesendet:</translation>
+    </message>
+    <message>
+        <source>Answered %1:</source>
+        <translation>Antwort %1:</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::Application</name>
+    <message>
+        <source>Practice</source>
+        <translation>Üben</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::Banner</name>
+    <message>
+        <source>Close this message</source>
+        <translation>Diese Meldung schließen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ConnectionBand</name>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>Last read</source>
+        <translation>Zuletzt gelesen</translation>
+    </message>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message>
+        <source>connecting…</source>
+        <translation>verbindet…</translation>
+    </message>
+    <message>
+        <source>not connected</source>
+        <translation>nicht verbunden</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>read-only</source>
+        <translation>schreibgeschützt</translation>
+    </message>
+    <message>
+        <source>unlocked until %1</source>
+        <translation>entsperrt bis %1</translation>
+    </message>
+    <message>
+        <source>reading…</source>
+        <translation>liest…</translation>
+    </message>
+    <message>
+        <source>not read yet</source>
+        <translation>noch nicht gelesen</translation>
+    </message>
+    <message>
+        <source>read %1</source>
+        <translation>gelesen %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ConnectionController</name>
+    <message>
+        <source>Remove connection</source>
+        <translation>Verbindung entfernen</translation>
+    </message>
+    <message>
+        <source>Remove “%1” from this program?</source>
+        <translation>„%1“ aus diesem Programm entfernen?</translation>
+    </message>
+    <message>
+        <source>Its address and its saved password or token are forgotten. Nothing changes at the broker.</source>
+        <translation>Die Adresse und das gespeicherte Passwort oder Token werden vergessen. Am Broker ändert sich nichts.</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ConnectionDialog</name>
+    <message>
+        <source>list queues</source>
+        <translation>Queues auflisten</translation>
+    </message>
+    <message>
+        <source>list consumer groups</source>
+        <translation>Consumer-Gruppen auflisten</translation>
+    </message>
+    <message>
+        <source>read dead letters</source>
+        <translation>Dead Letters lesen</translation>
+    </message>
+    <message>
+        <source>replay</source>
+        <translation>erneut zustellen</translation>
+    </message>
+    <message>
+        <source>replay to another queue</source>
+        <translation>in eine andere Queue zustellen</translation>
+    </message>
+    <message>
+        <source>republish</source>
+        <translation>neu veröffentlichen</translation>
+    </message>
+    <message>
+        <source>delete</source>
+        <translation>löschen</translation>
+    </message>
+    <message>
+        <source>count per queue</source>
+        <translation>je Queue zählen</translation>
+    </message>
+    <message>
+        <source>count per consumer group</source>
+        <translation>je Consumer-Gruppe zählen</translation>
+    </message>
+    <message>
+        <source>decrypt payloads</source>
+        <translation>Payloads entschlüsseln</translation>
+    </message>
+    <message>
+        <source>New connection</source>
+        <translation>Neue Verbindung</translation>
+    </message>
+    <message>
+        <source>Edit connection</source>
+        <translation>Verbindung bearbeiten</translation>
+    </message>
+    <message>
+        <source>Result of the test</source>
+        <translation>Ergebnis der Prüfung</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>&amp;Prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Save and connect</source>
+        <translation>&amp;Speichern und verbinden</translation>
+    </message>
+    <message>
+        <source>Type the password, token or key to test it</source>
+        <translation>Zum Prüfen Passwort, Token oder Schlüssel eingeben</translation>
+    </message>
+    <message>
+        <source>Connect once and say what is there</source>
+        <translation>Einmal verbinden und sagen, was dort ist</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Verbindet…</translation>
+    </message>
+    <message>
+        <source>Found %1.</source>
+        <translation>Gefunden: %1.</translation>
+    </message>
+    <message>
+        <source>It calls itself version %1.</source>
+        <translation>Es nennt sich Version %1.</translation>
+    </message>
+    <message>
+        <source>%1 – %2</source>
+        <comment>what cannot be done, and why</comment>
+        <translation>%1 – %2</translation>
+    </message>
+    <message>
+        <source>You may do nothing with this credential.</source>
+        <translation>Mit diesen Zugangsdaten dürfen Sie nichts tun.</translation>
+    </message>
+    <message>
+        <source>You may: %1.</source>
+        <translation>Sie dürfen: %1.</translation>
+    </message>
+    <message>
+        <source>Not possible:</source>
+        <translation>Nicht möglich:</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ConnectionForm</name>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Broker</source>
+        <translation>Broker</translation>
+    </message>
+    <message>
+        <source>URL</source>
+        <translation>URL</translation>
+    </message>
+    <message>
+        <source>Credential</source>
+        <translation>Zugangsdaten</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>Password or token</source>
+        <translation>Passwort oder Token</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it in the keychain of this computer</source>
+        <translation>Im &amp;Schlüsselbund dieses Rechners aufbewahren</translation>
+    </message>
+    <message>
+        <source>Certificate authority</source>
+        <translation>Zertifizierungsstelle</translation>
+    </message>
+    <message>
+        <source>Certificates (*.pem *.crt *.cer);;All files (*)</source>
+        <translation>Zertifikate (*.pem *.crt *.cer);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Client certificate</source>
+        <translation>Client-Zertifikat</translation>
+    </message>
+    <message>
+        <source>Client key</source>
+        <translation>Client-Schlüssel</translation>
+    </message>
+    <message>
+        <source>Keys (*.pem *.key);;All files (*)</source>
+        <translation>Schlüssel (*.pem *.key);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>&amp;Read-only: nothing can be sent or deleted until it is unlocked</source>
+        <translation>Schreib&amp;geschützt: nichts wird gesendet oder gelöscht, bis entsperrt wird</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>API key</source>
+        <translation>API-Schlüssel</translation>
+    </message>
+    <message>
+        <source>User and password</source>
+        <translation>Benutzer und Passwort</translation>
+    </message>
+    <message>
+        <source>&amp;URL:</source>
+        <translation>&amp;URL:</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Broker:</source>
+        <translation>&amp;Broker:</translation>
+    </message>
+    <message>
+        <source>C&amp;redential:</source>
+        <translation>&amp;Zugangsdaten:</translation>
+    </message>
+    <message>
+        <source>U&amp;ser:</source>
+        <translation>Ben&amp;utzer:</translation>
+    </message>
+    <message>
+        <source>&amp;Password:</source>
+        <translation>&amp;Passwort:</translation>
+    </message>
+    <message>
+        <source>&amp;Environment:</source>
+        <translation>Umgebun&amp;g:</translation>
+    </message>
+    <message>
+        <source>Own certificates</source>
+        <translation>Eigene Zertifikate</translation>
+    </message>
+    <message>
+        <source>Certificate &amp;authority:</source>
+        <translation>Zertifizierungs&amp;stelle:</translation>
+    </message>
+    <message>
+        <source>Client &amp;certificate:</source>
+        <translation>Client-&amp;Zertifikat:</translation>
+    </message>
+    <message>
+        <source>C&amp;lient key:</source>
+        <translation>C&amp;lient-Schlüssel:</translation>
+    </message>
+    <message>
+        <source>Unchanged when left empty</source>
+        <translation>Unverändert, wenn leer</translation>
+    </message>
+    <message>
+        <source>This is not a URL. It looks like https://broker.example.com:6632.</source>
+        <translation>Das ist keine URL. Eine sieht so aus: https://broker.example.com:6632.</translation>
+    </message>
+    <message>
+        <source>The URL has to begin with http:// or https://.</source>
+        <translation>Die URL muss mit http:// oder https:// beginnen.</translation>
+    </message>
+    <message>
+        <source>The URL names no host.</source>
+        <translation>Die URL nennt keinen Rechner.</translation>
+    </message>
+    <message>
+        <source>The URL of a broker has no part after “?” or “#”.</source>
+        <translation>Die URL eines Brokers hat keinen Teil nach „?“ oder „#“.</translation>
+    </message>
+    <message>
+        <source>Enter the URL of the broker.</source>
+        <translation>Geben Sie die URL des Brokers ein.</translation>
+    </message>
+    <message>
+        <source>Enter the user.</source>
+        <translation>Geben Sie den Benutzer ein.</translation>
+    </message>
+    <message>
+        <source>The file %1 cannot be read.</source>
+        <translation>Die Datei %1 kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>A client certificate and its key are needed together.</source>
+        <translation>Ein Client-Zertifikat und sein Schlüssel werden zusammen gebraucht.</translation>
+    </message>
+    <message>
+        <source>API &amp;key:</source>
+        <translation>API-&amp;Schlüssel:</translation>
+    </message>
+    <message>
+        <source>&amp;Token:</source>
+        <translation>&amp;Token:</translation>
+    </message>
+    <message>
+        <source>Careful: over http:// anyone on the way can read this credential. Use https:// if the broker offers it.</source>
+        <translation>Vorsicht: Über http:// kann jeder unterwegs diese Zugangsdaten lesen. Nehmen Sie https://, wenn der Broker es anbietet.</translation>
+    </message>
+    <message>
+        <source>Production always opens locked. Type the connection&apos;s name to unlock it for 15 minutes.</source>
+        <translation>Produktion öffnet immer gesperrt. Geben Sie den Namen der Verbindung ein, um sie für 15 Minuten zu entsperren.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ConnectionTreePane</name>
+    <message>
+        <source>Find a queue or group…</source>
+        <translation>Queue oder Gruppe suchen…</translation>
+    </message>
+    <message>
+        <source>Find a connection, queue or consumer group</source>
+        <translation>Verbindung, Queue oder Consumer-Gruppe suchen</translation>
+    </message>
+    <message>
+        <source>Connections, queues and consumer groups</source>
+        <translation>Verbindungen, Queues und Consumer-Gruppen</translation>
+    </message>
+    <message>
+        <source>No connections yet. Add the broker whose dead letters you look after, or practise on one that runs inside this program.</source>
+        <translation>Noch keine Verbindungen. Fügen Sie den Broker hinzu, um dessen Dead Letters Sie sich kümmern, oder üben Sie an einem, der in diesem Programm läuft.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::CredentialDialog</name>
+    <message>
+        <source>&amp;Keep it in the keychain of this computer</source>
+        <translation>Im &amp;Schlüsselbund dieses Rechners aufbewahren</translation>
+    </message>
+    <message>
+        <source>Sign in</source>
+        <translation>Anmelden</translation>
+    </message>
+    <message>
+        <source>User</source>
+        <translation>Benutzer</translation>
+    </message>
+    <message>
+        <source>Password or token</source>
+        <translation>Passwort oder Token</translation>
+    </message>
+    <message>
+        <source>There is no keychain that could keep it</source>
+        <translation>Es gibt keinen Schlüsselbund, der es aufbewahren könnte</translation>
+    </message>
+    <message>
+        <source>&amp;User:</source>
+        <translation>Ben&amp;utzer:</translation>
+    </message>
+    <message>
+        <source>&amp;Password:</source>
+        <translation>&amp;Passwort:</translation>
+    </message>
+    <message>
+        <source>API &amp;key:</source>
+        <translation>API-&amp;Schlüssel:</translation>
+    </message>
+    <message>
+        <source>&amp;Token:</source>
+        <translation>&amp;Token:</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>&amp;Verbinden</translation>
+    </message>
+    <message>
+        <source>No password, token or key of “%1” is saved. It is needed to connect.</source>
+        <translation>Für „%1“ ist kein Passwort, Token oder Schlüssel gespeichert. Zum Verbinden wird eines gebraucht.</translation>
+    </message>
+    <message>
+        <source>This computer has no keychain that this program can use, so it asks each time it connects to “%1”. What you type is kept in memory only, never in a file.</source>
+        <translation>Dieser Rechner hat keinen Schlüsselbund, den dieses Programm benutzen kann; darum fragt es bei jeder Verbindung mit „%1“. Was Sie eingeben, bleibt nur im Arbeitsspeicher, nie in einer Datei.</translation>
+    </message>
+    <message>
+        <source>The system says: %1</source>
+        <translation>Das System sagt: %1</translation>
+    </message>
+    <message>
+        <source>“%1” did not accept this credential, or it has expired.</source>
+        <translation>„%1“ hat diese Zugangsdaten nicht angenommen, oder sie sind abgelaufen.</translation>
+    </message>
+    <message>
+        <source>The broker says: %1</source>
+        <translation>Der Broker sagt: %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::DeleteDialog</name>
+    <message>
+        <source>&amp;Delete the dead letter</source>
+        <translation>Den Dead Letter &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Delete a dead letter</source>
+        <translation>Einen Dead Letter löschen</translation>
+    </message>
+    <message>
+        <source>The dead letter of %1 in %2 is deleted and not sent again. The whole letter is kept in the journal&apos;s trash.</source>
+        <translation>Der Dead Letter von %1 in %2 wird gelöscht und nicht noch einmal gesendet. Er bleibt vollständig im Papierkorb des Journals.</translation>
+    </message>
+    <message>
+        <source>for example: test data, handled by hand, ticket 4711</source>
+        <translation>zum Beispiel: Testdaten, von Hand erledigt, Ticket 4711</translation>
+    </message>
+    <message>
+        <source>&amp;Why is it deleted? (kept in the journal)</source>
+        <translation>&amp;Warum wird er gelöscht? (steht im Journal)</translation>
+    </message>
+    <message>
+        <source>Write down a reason first.</source>
+        <translation>Schreiben Sie zuerst einen Grund auf.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::DepthPane</name>
+    <message>
+        <source>Depth of the dead letters over time</source>
+        <translation>Anzahl der Dead Letters über die Zeit</translation>
+    </message>
+    <message>
+        <source>The left and right arrow keys read out values</source>
+        <translation>Die Pfeiltasten links und rechts lesen Werte ab</translation>
+    </message>
+    <message>
+        <source>Depth at the pointer</source>
+        <translation>Anzahl am Zeiger</translation>
+    </message>
+    <message>
+        <source>15 min</source>
+        <translation>15 min</translation>
+    </message>
+    <message>
+        <source>Show the last 15 minutes</source>
+        <translation>Die letzten 15 Minuten zeigen</translation>
+    </message>
+    <message>
+        <source>1 h</source>
+        <translation>1 h</translation>
+    </message>
+    <message>
+        <source>Show the last hour</source>
+        <translation>Die letzte Stunde zeigen</translation>
+    </message>
+    <message>
+        <source>24 h</source>
+        <translation>24 h</translation>
+    </message>
+    <message>
+        <source>Show the last 24 hours</source>
+        <translation>Die letzten 24 Stunden zeigen</translation>
+    </message>
+    <message>
+        <source>Depth is sampled every 10 s while the program runs; nothing yet.</source>
+        <translation>Solange das Programm läuft, wird alle 10 s gezählt; noch ist nichts da.</translation>
+    </message>
+    <message>
+        <source>Depth over time is drawn here once a connection is open.</source>
+        <translation>Der Verlauf der Anzahl wird hier gezeichnet, sobald eine Verbindung offen ist.</translation>
+    </message>
+    <message>
+        <source>Point at the chart to read values</source>
+        <translation>Auf das Diagramm zeigen, um Werte abzulesen</translation>
+    </message>
+    <message>
+        <source>%1 (%2 UTC)</source>
+        <translation>%1 (%2 UTC)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a queue and its depth</comment>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::DetailsView</name>
+    <message>
+        <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>Partition id</source>
+        <translation>Partitions-ID</translation>
+    </message>
+    <message>
+        <source>Consumer group</source>
+        <translation>Consumer-Gruppe</translation>
+    </message>
+    <message>
+        <source>Transaction id</source>
+        <translation>Transaktions-ID</translation>
+    </message>
+    <message>
+        <source>Message id</source>
+        <translation>Nachrichten-ID</translation>
+    </message>
+    <message>
+        <source>Dead letter id</source>
+        <translation>Dead-Letter-ID</translation>
+    </message>
+    <message>
+        <source>Failed at</source>
+        <translation>Gescheitert am</translation>
+    </message>
+    <message>
+        <source>Enqueued at</source>
+        <translation>Eingereiht am</translation>
+    </message>
+    <message>
+        <source>Retries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Producer</source>
+        <translation>Erzeuger</translation>
+    </message>
+    <message>
+        <source>Trace id</source>
+        <translation>Trace-ID</translation>
+    </message>
+    <message>
+        <source>Protection</source>
+        <translation>Schutz</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>SHA-256</source>
+        <translation>SHA-256</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Kopieren</translation>
+    </message>
+    <message>
+        <source>Copy: %1</source>
+        <translation>Kopieren: %1</translation>
+    </message>
+    <message>
+        <source>given up by the broker</source>
+        <translation>vom Broker aufgegeben</translation>
+    </message>
+    <message>
+        <source>%1 (%2 bytes)</source>
+        <translation>%1 (%2 Bytes)</translation>
+    </message>
+    <message>
+        <source>not told by this broker</source>
+        <translation>von diesem Broker nicht genannt</translation>
+    </message>
+    <message>
+        <source>%1
+%2</source>
+        <translation>%1
+%2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::DiffView</name>
+    <message>
+        <source>Comparing…</source>
+        <translation>Vergleicht…</translation>
+    </message>
+    <message>
+        <source>  … from line %1</source>
+        <translation>  … ab Zeile %1</translation>
+    </message>
+    <message>
+        <source>  … more lines follow</source>
+        <translation>  … weitere Zeilen folgen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::EffectsView</name>
+    <message>
+        <source>Nothing else is touched.</source>
+        <translation>Sonst wird nichts berührt.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::FileField</name>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Choose a file: %1</source>
+        <translation>Datei wählen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HeadersView</name>
+    <message>
+        <source>bytes: %1</source>
+        <translation>Bytes: %1</translation>
+    </message>
+    <message>
+        <source>This broker keeps no headers with a message.</source>
+        <translation>Dieser Broker bewahrt keine Header bei einer Nachricht auf.</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>null</source>
+        <translation>null</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HelpDialogs</name>
+    <message>
+        <source>About Dead Letter Office</source>
+        <translation>Über Dead Letter Office</translation>
+    </message>
+    <message>
+        <source>Reads, repairs and redrives dead letters of message brokers.
+
+Copyright: the Dead Letter Office authors. Free software under the GNU General Public License, version 3 or later; it comes with no warranty.</source>
+        <translation>Liest, repariert und sendet Dead Letters von Message-Brokern zurück.
+
+Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne jede Gewährleistung.</translation>
+    </message>
+    <message>
+        <source>Built on Qt %1 (LGPL 3; Qt Charts and Qt HTTP Server: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), QtKeychain (BSD 3-clause), simdjson (Apache 2.0), OpenSSL (Apache 2.0) and SQLite (public domain).</source>
+        <translation>Gebaut auf Qt %1 (LGPL 3; Qt Charts und Qt HTTP Server: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), QtKeychain (BSD, 3 Klauseln), simdjson (Apache 2.0), OpenSSL (Apache 2.0) und SQLite (gemeinfrei).</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>Aktion</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>In the table: next and previous letter</source>
+        <translation>In der Tabelle: nächster und voriger Dead Letter</translation>
+    </message>
+    <message>
+        <source>In the table: edit the payload</source>
+        <translation>In der Tabelle: Payload bearbeiten</translation>
+    </message>
+    <message>
+        <source>In the table: replay</source>
+        <translation>In der Tabelle: erneut zustellen</translation>
+    </message>
+    <message>
+        <source>In the table: delete</source>
+        <translation>In der Tabelle: löschen</translation>
+    </message>
+    <message>
+        <source>In the table: find out what happened</source>
+        <translation>In der Tabelle: herausfinden, was geschah</translation>
+    </message>
+    <message>
+        <source>In the table: go to the filter line</source>
+        <translation>In der Tabelle: zur Filterzeile</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LetterActions</name>
+    <message>
+        <source>&amp;Replay</source>
+        <translation>Erneut &amp;zustellen</translation>
+    </message>
+    <message>
+        <source>Put the message back into its queue, unchanged</source>
+        <translation>Die Nachricht unverändert zurück in ihre Queue stellen</translation>
+    </message>
+    <message>
+        <source>Replay &amp;to…</source>
+        <translation>Zustellen &amp;an…</translation>
+    </message>
+    <message>
+        <source>Put the message, unchanged, into another queue or partition</source>
+        <translation>Die Nachricht unverändert in eine andere Queue oder Partition stellen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit the payload</source>
+        <translation>Payload &amp;bearbeiten</translation>
+    </message>
+    <message>
+        <source>Go to the editor</source>
+        <translation>Zum Editor gehen</translation>
+    </message>
+    <message>
+        <source>Edit and re&amp;publish…</source>
+        <translation>Bearbeiten und neu &amp;veröffentlichen…</translation>
+    </message>
+    <message>
+        <source>Send what the editor shows as a new message, then remove the dead letter</source>
+        <translation>Senden, was der Editor zeigt, als neue Nachricht, und danach den Dead Letter entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation>&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Delete the dead letter; it is kept in the journal&apos;s trash</source>
+        <translation>Den Dead Letter löschen; er bleibt im Papierkorb des Journals</translation>
+    </message>
+    <message>
+        <source>Find out &amp;what happened…</source>
+        <translation>&amp;Herausfinden, was geschah…</translation>
+    </message>
+    <message>
+        <source>Ask the broker, without changing anything twice, how an earlier action ended</source>
+        <translation>Den Broker fragen, wie eine frühere Aktion ausging, ohne etwas zweimal zu ändern</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert</source>
+        <translation>Zu&amp;rücksetzen</translation>
+    </message>
+    <message>
+        <source>Go back to the payload as it was received</source>
+        <translation>Zurück zur Payload, wie sie empfangen wurde</translation>
+    </message>
+    <message>
+        <source>&amp;Copy payload</source>
+        <translation>Payload &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the payload as it was received, every byte</source>
+        <translation>Die Payload kopieren, wie sie empfangen wurde, jedes Byte</translation>
+    </message>
+    <message>
+        <source>Copy as c&amp;url</source>
+        <translation>Als c&amp;url kopieren</translation>
+    </message>
+    <message>
+        <source>Copy a request as a command line; the token is left out</source>
+        <translation>Eine Anfrage als Befehlszeile kopieren; das Token bleibt weg</translation>
+    </message>
+    <message>
+        <source>Copy &amp;address</source>
+        <translation>&amp;Adresse kopieren</translation>
+    </message>
+    <message>
+        <source>Copy queue, partition, group and ids</source>
+        <translation>Queue, Partition, Gruppe und IDs kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Read this dead letter</source>
+        <translation>Diesen Dead Letter &amp;lesen</translation>
+    </message>
+    <message>
+        <source>Re&amp;play it</source>
+        <translation>Ihn &amp;erneut zustellen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete it</source>
+        <translation>Ihn &amp;löschen</translation>
+    </message>
+    <message>
+        <source>P&amp;ush its payload</source>
+        <translation>Seine Payload &amp;senden</translation>
+    </message>
+    <message>
+        <source>%1
+Not possible: %2</source>
+        <translation>%1
+Nicht möglich: %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>There is no payload.</source>
+        <translation>Es gibt keine Payload.</translation>
+    </message>
+    <message>
+        <source>Nothing was changed.</source>
+        <translation>Nichts wurde geändert.</translation>
+    </message>
+    <message>
+        <source>No action on this dead letter has an unknown outcome.</source>
+        <translation>Keine Aktion an diesem Dead Letter hat einen unbekannten Ausgang.</translation>
+    </message>
+    <message>
+        <source>queue: %1</source>
+        <translation>Queue: %1</translation>
+    </message>
+    <message>
+        <source>partition: %1</source>
+        <translation>Partition: %1</translation>
+    </message>
+    <message>
+        <source>partition id: %1</source>
+        <translation>Partitions-ID: %1</translation>
+    </message>
+    <message>
+        <source>group: %1</source>
+        <translation>Gruppe: %1</translation>
+    </message>
+    <message>
+        <source>transaction id: %1</source>
+        <translation>Transaktions-ID: %1</translation>
+    </message>
+    <message>
+        <source>dead letter id: %1</source>
+        <translation>Dead-Letter-ID: %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LetterHeading</name>
+    <message>
+        <source>Why this message died</source>
+        <translation>Warum diese Nachricht starb</translation>
+    </message>
+    <message>
+        <source>The whole error text</source>
+        <translation>Der ganze Fehlertext</translation>
+    </message>
+    <message>
+        <source>Queue, partition and consumer group</source>
+        <translation>Queue, Partition und Consumer-Gruppe</translation>
+    </message>
+    <message>
+        <source>The broker gives no reason for this dead letter.</source>
+        <translation>Der Broker nennt keinen Grund für diesen Dead Letter.</translation>
+    </message>
+    <message>
+        <source>partition given up</source>
+        <translation>Partition aufgegeben</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>Less</source>
+        <translation>Weniger</translation>
+    </message>
+    <message>
+        <source>Show the whole error text</source>
+        <translation>Den ganzen Fehlertext zeigen</translation>
+    </message>
+    <message>
+        <source>Show its beginning only</source>
+        <translation>Nur den Anfang zeigen</translation>
+    </message>
+    <message>
+        <source>died %1</source>
+        <translation>gestorben %1</translation>
+    </message>
+    <message>
+        <source>died %1, without a retry</source>
+        <translation>gestorben %1, ohne weiteren Versuch</translation>
+    </message>
+    <message>
+        <source>died %1, after 1 retry</source>
+        <translation>gestorben %1, nach 1 weiterem Versuch</translation>
+    </message>
+    <message numerus="yes">
+        <source>died %1, after %n retries</source>
+        <translation>
+            <numerusform>gestorben %1, nach %n weiterem Versuch</numerusform>
+            <numerusform>gestorben %1, nach %n weiteren Versuchen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The broker does not tell when it died.</source>
+        <translation>Der Broker sagt nicht, wann sie starb.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LetterPane</name>
+    <message>
+        <source>Select a dead letter to see why it died and what is in it.</source>
+        <translation>Wählen Sie einen Dead Letter, um zu sehen, warum er starb und was darin steht.</translation>
+    </message>
+    <message>
+        <source>Open a connection and select a dead letter: why it died and what is in it is shown here.</source>
+        <translation>Öffnen Sie eine Verbindung und wählen Sie einen Dead Letter: Hier steht dann, warum er starb und was darin ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead letters are selected. Select a single one to read, repair or send it.</source>
+        <translation>
+            <numerusform>%n Dead Letter ist ausgewählt. Wählen Sie einen einzelnen, um ihn zu lesen, zu reparieren oder zu senden.</numerusform>
+            <numerusform>%n Dead Letters sind ausgewählt. Wählen Sie einen einzelnen, um ihn zu lesen, zu reparieren oder zu senden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>This dead letter is gone: it was replayed or removed, here or by someone else.</source>
+        <translation>Dieser Dead Letter ist weg: Er wurde zugestellt oder entfernt, hier oder von jemand anderem.</translation>
+    </message>
+    <message>
+        <source>What you typed is kept here. Copy it if you need it elsewhere.</source>
+        <translation>Was Sie geschrieben haben, bleibt hier. Kopieren Sie es, wenn Sie es anderswo brauchen.</translation>
+    </message>
+    <message>
+        <source>The broker did not decrypt the payload. %1</source>
+        <translation>Der Broker hat die Payload nicht entschlüsselt. %1</translation>
+    </message>
+    <message>
+        <source>&amp;Payload</source>
+        <translation>&amp;Payload</translation>
+    </message>
+    <message>
+        <source>&amp;Headers</source>
+        <translation>&amp;Header</translation>
+    </message>
+    <message>
+        <source>De&amp;tails</source>
+        <translation>De&amp;tails</translation>
+    </message>
+    <message>
+        <source>An action on this dead letter is under way</source>
+        <translation>Eine Aktion an diesem Dead Letter läuft</translation>
+    </message>
+    <message>
+        <source>&amp;Unlock…</source>
+        <translation>&amp;Entsperren…</translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation>Erneut zustellen</translation>
+    </message>
+    <message>
+        <source>Republish…</source>
+        <translation>Neu veröffentlichen…</translation>
+    </message>
+    <message>
+        <source>Delete…</source>
+        <translation>Löschen…</translation>
+    </message>
+    <message>
+        <source>Not sent. %1</source>
+        <translation>Nicht gesendet. %1</translation>
+    </message>
+    <message>
+        <source>Correct the payload; nothing has left this program.</source>
+        <translation>Berichtigen Sie die Payload; nichts hat dieses Programm verlassen.</translation>
+    </message>
+    <message>
+        <source>This dead letter is gone.</source>
+        <translation>Dieser Dead Letter ist weg.</translation>
+    </message>
+    <message>
+        <source>The broker is being asked for the plain text of the payload.</source>
+        <translation>Der Broker wird nach dem Klartext der Payload gefragt.</translation>
+    </message>
+    <message>
+        <source>The payload is still being put into the editor.</source>
+        <translation>Die Payload wird noch in den Editor gestellt.</translation>
+    </message>
+    <message>
+        <source>The broker told no payload that could be sent.</source>
+        <translation>Der Broker hat keine Payload genannt, die gesendet werden könnte.</translation>
+    </message>
+    <message>
+        <source>&amp;Payload •</source>
+        <translation>&amp;Payload •</translation>
+    </message>
+    <message>
+        <source>Republish</source>
+        <translation>Neu veröffentlichen</translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LetterTableModel</name>
+    <message>
+        <source>Unknown: the broker does not tell it</source>
+        <translation>Unbekannt: Der Broker nennt es nicht</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>Failed</source>
+        <translation>Gescheitert</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>Retries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Transaction ID</source>
+        <translation>Transaktions-ID</translation>
+    </message>
+    <message>
+        <source>Enqueued</source>
+        <translation>Eingereiht</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Message ID</source>
+        <translation>Nachrichten-ID</translation>
+    </message>
+    <message>
+        <source>Row ID</source>
+        <translation>Zeilen-ID</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LetterTableView</name>
+    <message>
+        <source>Dead letters</source>
+        <translation>Dead Letters</translation>
+    </message>
+    <message>
+        <source>Columns of the dead letters</source>
+        <translation>Spalten der Dead Letters</translation>
+    </message>
+    <message>
+        <source>Click to sort, drag to move, right click to choose columns</source>
+        <translation>Klicken zum Sortieren, ziehen zum Verschieben, rechts klicken zum Auswählen</translation>
+    </message>
+    <message>
+        <source>Default columns</source>
+        <translation>Vorgegebene Spalten</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LettersPane</name>
+    <message>
+        <source>Retry</source>
+        <translation>Noch einmal</translation>
+    </message>
+    <message>
+        <source>Shown letters</source>
+        <translation>Gezeigte Dead Letters</translation>
+    </message>
+    <message>
+        <source>Filter by error, id, name or payload…</source>
+        <translation>Nach Fehler, ID, Name oder Payload filtern…</translation>
+    </message>
+    <message>
+        <source>Only letters with all of these words are shown (Ctrl+F or /)</source>
+        <translation>Nur Dead Letters mit allen diesen Wörtern werden gezeigt (Strg+F oder /)</translation>
+    </message>
+    <message>
+        <source>Filter the dead letters</source>
+        <translation>Die Dead Letters filtern</translation>
+    </message>
+    <message>
+        <source>Summary of the dead letters</source>
+        <translation>Übersicht der Dead Letters</translation>
+    </message>
+    <message>
+        <source>Reading dead letters</source>
+        <translation>Liest Dead Letters</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop reading; what was read stays shown</source>
+        <translation>Nicht weiter lesen; was gelesen ist, bleibt stehen</translation>
+    </message>
+    <message>
+        <source>Stop reading</source>
+        <translation>Lesen anhalten</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>All dead letters</source>
+        <translation>Alle Dead Letters</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 selected</source>
+        <translation>%1 ausgewählt</translation>
+    </message>
+    <message>
+        <source>%1 read</source>
+        <translation>%1 gelesen</translation>
+    </message>
+    <message>
+        <source>%1 per second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>stopped: there may be more</source>
+        <translation>angehalten: es kann mehr geben</translation>
+    </message>
+    <message>
+        <source>Open a connection on the left to see its dead letters.</source>
+        <translation>Öffnen Sie links eine Verbindung, um ihre Dead Letters zu sehen.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>Verbindet mit %1…</translation>
+    </message>
+    <message>
+        <source>%1 could not be reached.</source>
+        <translation>%1 war nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <source>No letter has these words. Press Esc in the filter line to show all again.</source>
+        <translation>Kein Dead Letter hat diese Wörter. Esc in der Filterzeile zeigt wieder alle.</translation>
+    </message>
+    <message>
+        <source>Reading dead letters…</source>
+        <translation>Liest Dead Letters…</translation>
+    </message>
+    <message>
+        <source>No dead letters here. A message that a consumer gives up on will be listed in this place.</source>
+        <translation>Hier sind keine Dead Letters. Eine Nachricht, die ein Consumer aufgibt, wird an dieser Stelle stehen.</translation>
+    </message>
+    <message>
+        <source>The dead letters could not be read.</source>
+        <translation>Die Dead Letters konnten nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Choose a queue or a consumer group on the left to see its dead letters.</source>
+        <translation>Wählen Sie links eine Queue oder Consumer-Gruppe, um ihre Dead Letters zu sehen.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::MainWindow</name>
+    <message>
+        <source>Dead Letter Office</source>
+        <translation>Dead Letter Office</translation>
+    </message>
+    <message>
+        <source>Connections</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>Letter</source>
+        <translation>Dead Letter</translation>
+    </message>
+    <message>
+        <source>Depth</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Activity</source>
+        <translation>Aktivität</translation>
+    </message>
+    <message>
+        <source>Show or hide the pane “%1”</source>
+        <translation>Den Bereich „%1“ zeigen oder verbergen</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>%1 – Dead Letter Office</source>
+        <translation>%1 – Dead Letter Office</translation>
+    </message>
+    <message>
+        <source>An action is under way and its answer has not come yet. If the window is closed now, its outcome stays unknown until you look it up in the journal.</source>
+        <translation>Eine Aktion läuft, und ihre Antwort ist noch nicht da. Wird das Fenster jetzt geschlossen, bleibt ihr Ausgang unbekannt, bis Sie im Journal nachsehen.</translation>
+    </message>
+    <message>
+        <source>You have changed a payload and not sent it. What you typed is lost if the window is closed.</source>
+        <translation>Sie haben eine Payload geändert und nicht gesendet. Was Sie geschrieben haben, geht verloren, wenn das Fenster geschlossen wird.</translation>
+    </message>
+    <message>
+        <source>Close the window?</source>
+        <translation>Das Fenster schließen?</translation>
+    </message>
+    <message>
+        <source>C&amp;lose anyway</source>
+        <translation>Trotzdem &amp;schließen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::Menus</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Letter</source>
+        <translation>Dead &amp;Letter</translation>
+    </message>
+    <message>
+        <source>&amp;Redrive</source>
+        <translation>&amp;Zustellen</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>Main toolbar</source>
+        <translation>Hauptwerkzeugleiste</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PayloadEditor</name>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PayloadPanel</name>
+    <message>
+        <source>The payload is empty: 0 bytes.</source>
+        <translation>Die Payload ist leer: 0 Bytes.</translation>
+    </message>
+    <message>
+        <source>The payload is white space only.</source>
+        <translation>Die Payload besteht nur aus Leerraum.</translation>
+    </message>
+    <message>
+        <source>The payload is the JSON value null.</source>
+        <translation>Die Payload ist der JSON-Wert null.</translation>
+    </message>
+    <message>
+        <source>The payload is an empty JSON text, &quot;&quot;.</source>
+        <translation>Die Payload ist ein leerer JSON-Text, &quot;&quot;.</translation>
+    </message>
+    <message>
+        <source>The payload is the JSON number 0.</source>
+        <translation>Die Payload ist die JSON-Zahl 0.</translation>
+    </message>
+    <message>
+        <source>The payload is the JSON value false.</source>
+        <translation>Die Payload ist der JSON-Wert false.</translation>
+    </message>
+    <message>
+        <source>Go there</source>
+        <translation>Hingehen</translation>
+    </message>
+    <message>
+        <source>Put the cursor where the text stops being JSON</source>
+        <translation>Den Cursor dorthin setzen, wo der Text kein JSON mehr ist</translation>
+    </message>
+    <message>
+        <source>The broker told no payload for this dead letter, which is not the same as an empty one.</source>
+        <translation>Der Broker hat für diesen Dead Letter keine Payload genannt; das ist nicht dasselbe wie eine leere.</translation>
+    </message>
+    <message>
+        <source>The payload is encrypted. The broker is being asked for its plain text…</source>
+        <translation>Die Payload ist verschlüsselt. Der Broker wird nach ihrem Klartext gefragt…</translation>
+    </message>
+    <message>
+        <source>This is the envelope of an encrypted payload. It cannot be decrypted here.</source>
+        <translation>Das ist der Umschlag einer verschlüsselten Payload. Sie kann hier nicht entschlüsselt werden.</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>These bytes are not UTF-8 text: they can be looked at, not edited here.</source>
+        <translation>Diese Bytes sind kein UTF-8-Text: Man kann sie ansehen, hier aber nicht bearbeiten.</translation>
+    </message>
+    <message>
+        <source>This is not JSON; it is shown as it is.</source>
+        <translation>Das ist kein JSON; es wird gezeigt, wie es ist.</translation>
+    </message>
+    <message>
+        <source>Still being read…</source>
+        <translation>Wird noch gelesen…</translation>
+    </message>
+    <message>
+        <source>Colours are off: the text is longer than %1 or has a line longer than %2.</source>
+        <translation>Ohne Farben: Der Text ist länger als %1 oder hat eine Zeile länger als %2.</translation>
+    </message>
+    <message>
+        <source>encrypted envelope</source>
+        <translation>verschlüsselter Umschlag</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>bearbeitet</translation>
+    </message>
+    <message>
+        <source>not valid JSON at the moment</source>
+        <translation>im Augenblick kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>1 byte changed, %1 identical</source>
+        <translation>1 Byte geändert, %1 gleich</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n bytes changed, %1 identical</source>
+        <translation>
+            <numerusform>%n Byte geändert, %1 gleich</numerusform>
+            <numerusform>%n Bytes geändert, %1 gleich</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Ln %1, Col %2</source>
+        <translation>Z %1, Sp %2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::QueueTreeModel</name>
+    <message>
+        <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Dead letters</source>
+        <translation>Dead Letters</translation>
+    </message>
+    <message>
+        <source>Last 5 min</source>
+        <translation>Letzte 5 min</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::SendDialog</name>
+    <message>
+        <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>&amp;Keep the dead letter (send a copy only)</source>
+        <translation>Den Dead Letter &amp;behalten (nur eine Kopie senden)</translation>
+    </message>
+    <message>
+        <source>Send the &amp;envelope itself, still encrypted</source>
+        <translation>Den &amp;Umschlag selbst senden, verschlüsselt wie er ist</translation>
+    </message>
+    <message>
+        <source>Replay a dead letter</source>
+        <translation>Einen Dead Letter erneut zustellen</translation>
+    </message>
+    <message>
+        <source>Republish a dead letter</source>
+        <translation>Einen Dead Letter neu veröffentlichen</translation>
+    </message>
+    <message>
+        <source>Replay puts it back where it came from. Use “Replay to…” for another place.</source>
+        <translation>Die erneute Zustellung stellt ihn dorthin zurück, woher er kam. Für einen anderen Ort gibt es „Zustellen an…“.</translation>
+    </message>
+    <message>
+        <source>&amp;Queue:</source>
+        <translation>&amp;Queue:</translation>
+    </message>
+    <message>
+        <source>&amp;Partition:</source>
+        <translation>&amp;Partition:</translation>
+    </message>
+    <message>
+        <source>chosen by the broker</source>
+        <translation>vom Broker gewählt</translation>
+    </message>
+    <message>
+        <source>New transaction id:</source>
+        <translation>Neue Transaktions-ID:</translation>
+    </message>
+    <message>
+        <source>not told by this broker</source>
+        <translation>von diesem Broker nicht genannt</translation>
+    </message>
+    <message>
+        <source>Size:</source>
+        <translation>Größe:</translation>
+    </message>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Changes, before and after</source>
+        <translation>Änderungen, vorher und nachher</translation>
+    </message>
+    <message>
+        <source>Unchanged: sent byte for byte as received (1 byte)</source>
+        <translation>Unverändert: Byte für Byte gesendet wie empfangen (1 Byte)</translation>
+    </message>
+    <message numerus="yes">
+        <source>Unchanged: sent byte for byte as received (%n bytes)</source>
+        <translation>
+            <numerusform>Unverändert: Byte für Byte gesendet wie empfangen (%n Byte)</numerusform>
+            <numerusform>Unverändert: Byte für Byte gesendet wie empfangen (%n Bytes)</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The payload as the broker keeps it. What you changed in the editor is not sent: use “Republish” for that.</source>
+        <translation>Die Payload, wie der Broker sie hat. Was Sie im Editor geändert haben, wird nicht gesendet: Dafür gibt es „Neu veröffentlichen“.</translation>
+    </message>
+    <message>
+        <source>The payload as the broker keeps it, unchanged.</source>
+        <translation>Die Payload, wie der Broker sie hat, unverändert.</translation>
+    </message>
+    <message>
+        <source>What else happens</source>
+        <translation>Was sonst geschieht</translation>
+    </message>
+    <message>
+        <source>On this broker a dead letter cannot be removed alone: removing it deletes the stored message itself, with the dead letters of all consumer groups, and groups that have not read it yet never get it.</source>
+        <translation>Auf diesem Broker lässt sich ein Dead Letter nicht allein entfernen: Das Entfernen löscht die gespeicherte Nachricht selbst, mit den Dead Letters aller Consumer-Gruppen; Gruppen, die sie noch nicht gelesen haben, bekommen sie nie.</translation>
+    </message>
+    <message>
+        <source>Name a queue.</source>
+        <translation>Nennen Sie eine Queue.</translation>
+    </message>
+    <message>
+        <source>Name a partition.</source>
+        <translation>Nennen Sie eine Partition.</translation>
+    </message>
+    <message>
+        <source>The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same key is known, and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.</source>
+        <translation>Die Payload ist ein Umschlag, der hier nicht entschlüsselt werden kann. Ein Consumer kann sie nur dort benutzen, wo derselbe Schlüssel bekannt ist, und eine Queue, die verschlüsselt, würde sie noch einmal verschlüsseln. Setzen Sie oben das Häkchen, wenn Sie das so meinen.</translation>
+    </message>
+    <message>
+        <source>&amp;Replay to this place</source>
+        <translation>Hierhin &amp;zustellen</translation>
+    </message>
+    <message>
+        <source>&amp;Replay</source>
+        <translation>Erneut &amp;zustellen</translation>
+    </message>
+    <message>
+        <source>&amp;Republish and remove the dead letter</source>
+        <translation>Neu &amp;veröffentlichen und den Dead Letter entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Republish a copy, keep the dead letter</source>
+        <translation>Kopie &amp;veröffentlichen, den Dead Letter behalten</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter</source>
+        <translation>Strg+Eingabe</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::StartPage</name>
+    <message>
+        <source>Dead Letter Office</source>
+        <translation>Dead Letter Office</translation>
+    </message>
+    <message>
+        <source>See which queues and consumer groups are bleeding, read why their messages died, repair them and send them back safely: nothing is removed before its replacement was accepted.</source>
+        <translation>Sehen, welche Queues und Consumer-Gruppen bluten, lesen, warum ihre Nachrichten starben, sie reparieren und sicher zurücksenden: Nichts wird entfernt, bevor sein Ersatz angenommen ist.</translation>
+    </message>
+    <message>
+        <source>New connection…</source>
+        <translation>Neue Verbindung…</translation>
+    </message>
+    <message>
+        <source>Point the program at a Queen MQ broker of yours.</source>
+        <translation>Das Programm auf einen Ihrer Queen-MQ-Broker richten.</translation>
+    </message>
+    <message>
+        <source>Practice</source>
+        <translation>Üben</translation>
+    </message>
+    <message>
+        <source>Try everything on a broker with dead letters that runs inside this program. Nothing leaves this computer.</source>
+        <translation>Alles an einem Broker mit Dead Letters ausprobieren, der in diesem Programm läuft. Nichts verlässt diesen Rechner.</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>Mit %1 verbinden</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::TreeRowDelegate</name>
+    <message>
+        <source>%1 – connecting…</source>
+        <translation>%1 – verbindet…</translation>
+    </message>
+    <message>
+        <source>%1 – not reached</source>
+        <translation>%1 – nicht erreicht</translation>
+    </message>
+    <message>
+        <source>No change in the last 5 minutes</source>
+        <translation>Keine Änderung in den letzten 5 Minuten</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more in the last 5 minutes</source>
+        <translation>
+            <numerusform>%n mehr in den letzten 5 Minuten</numerusform>
+            <numerusform>%n mehr in den letzten 5 Minuten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n fewer in the last 5 minutes</source>
+        <translation>
+            <numerusform>%n weniger in den letzten 5 Minuten</numerusform>
+            <numerusform>%n weniger in den letzten 5 Minuten</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>dlo::UnlockDialog</name>
+    <message numerus="yes">
+        <source>&amp;Unlock for %n minutes</source>
+        <translation>
+            <numerusform>Für %n Minute &amp;entsperren</numerusform>
+            <numerusform>Für %n Minuten &amp;entsperren</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Unlock a connection</source>
+        <translation>Eine Verbindung entsperren</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 (%2) is read-only, so that nothing is sent or deleted by mistake. To unlock it for %n minutes, type its name.</source>
+        <translation>
+            <numerusform>%1 (%2) ist schreibgeschützt, damit nichts aus Versehen gesendet oder gelöscht wird. Um sie für %n Minute zu entsperren, geben Sie ihren Namen ein.</numerusform>
+            <numerusform>%1 (%2) ist schreibgeschützt, damit nichts aus Versehen gesendet oder gelöscht wird. Um sie für %n Minuten zu entsperren, geben Sie ihren Namen ein.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Name of the connection</source>
+        <translation>Name der Verbindung</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::WindowActions</name>
+    <message>
+        <source>&amp;New connection…</source>
+        <translation>&amp;Neue Verbindung…</translation>
+    </message>
+    <message>
+        <source>Add a broker</source>
+        <translation>Einen Broker hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Edit connection…</source>
+        <translation>Verbindung &amp;bearbeiten…</translation>
+    </message>
+    <message>
+        <source>Change the selected connection</source>
+        <translation>Die gewählte Verbindung ändern</translation>
+    </message>
+    <message>
+        <source>&amp;Remove connection…</source>
+        <translation>Verbindung &amp;entfernen…</translation>
+    </message>
+    <message>
+        <source>Forget the selected connection; nothing changes at the broker</source>
+        <translation>Die gewählte Verbindung vergessen; am Broker ändert sich nichts</translation>
+    </message>
+    <message>
+        <source>&amp;Connect</source>
+        <translation>&amp;Verbinden</translation>
+    </message>
+    <message>
+        <source>Open the selected connection</source>
+        <translation>Die gewählte Verbindung öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Disconnect</source>
+        <translation>&amp;Trennen</translation>
+    </message>
+    <message>
+        <source>Close the selected connection</source>
+        <translation>Die gewählte Verbindung schließen</translation>
+    </message>
+    <message>
+        <source>&amp;Practice</source>
+        <translation>&amp;Üben</translation>
+    </message>
+    <message>
+        <source>Try everything on a broker that runs inside this program</source>
+        <translation>Alles an einem Broker ausprobieren, der in diesem Programm läuft</translation>
+    </message>
+    <message>
+        <source>&amp;Start page</source>
+        <translation>&amp;Startseite</translation>
+    </message>
+    <message>
+        <source>Go back to the start page</source>
+        <translation>Zurück zur Startseite</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Be&amp;enden</translation>
+    </message>
+    <message>
+        <source>Close the window and end the program</source>
+        <translation>Das Fenster schließen und das Programm beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Refresh</source>
+        <translation>&amp;Auffrischen</translation>
+    </message>
+    <message>
+        <source>Read queues, groups and dead letters again</source>
+        <translation>Queues, Gruppen und Dead Letters neu lesen</translation>
+    </message>
+    <message>
+        <source>&amp;Find in the dead letters</source>
+        <translation>In den Dead Letters &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Go to the filter line</source>
+        <translation>Zur Filterzeile gehen</translation>
+    </message>
+    <message>
+        <source>Find a &amp;queue or group</source>
+        <translation>&amp;Queue oder Gruppe suchen</translation>
+    </message>
+    <message>
+        <source>Go to the search above the tree</source>
+        <translation>Zur Suche über dem Baum gehen</translation>
+    </message>
+    <message>
+        <source>&amp;Unlock…</source>
+        <translation>&amp;Entsperren…</translation>
+    </message>
+    <message>
+        <source>Allow sending and deleting on this connection for 15 minutes</source>
+        <translation>Senden und Löschen auf dieser Verbindung für 15 Minuten erlauben</translation>
+    </message>
+    <message>
+        <source>&amp;Lock</source>
+        <translation>&amp;Sperren</translation>
+    </message>
+    <message>
+        <source>Allow nothing to be sent or deleted any more</source>
+        <translation>Nichts mehr senden oder löschen lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>&amp;Größerer Text</translation>
+    </message>
+    <message>
+        <source>Make the text larger</source>
+        <translation>Den Text größer machen</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>&amp;Kleinerer Text</translation>
+    </message>
+    <message>
+        <source>Make the text smaller</source>
+        <translation>Den Text kleiner machen</translation>
+    </message>
+    <message>
+        <source>&amp;Normal text</source>
+        <translation>&amp;Normaler Text</translation>
+    </message>
+    <message>
+        <source>Make the text as large as at first</source>
+        <translation>Den Text so groß machen wie am Anfang</translation>
+    </message>
+    <message>
+        <source>&amp;Reset the layout</source>
+        <translation>&amp;Anordnung zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Put all panes and columns where they were at first</source>
+        <translation>Alle Bereiche und Spalten dorthin setzen, wo sie am Anfang waren</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>List every action with its keys</source>
+        <translation>Jede Aktion mit ihren Tasten auflisten</translation>
+    </message>
+    <message>
+        <source>&amp;About Dead Letter Office</source>
+        <translation>&amp;Über Dead Letter Office</translation>
+    </message>
+    <message>
+        <source>Version, licence and libraries</source>
+        <translation>Version, Lizenz und Bibliotheken</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what an action does, and its keys</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>sentences</name>
+    <message>
+        <source>not known yet</source>
+        <translation>noch nicht bekannt</translation>
+    </message>
+    <message>
+        <source>%1 through its proxy</source>
+        <translation>%1 über seinen Proxy</translation>
+    </message>
+    <message>
+        <source>no group (queue mode)</source>
+        <translation>keine Gruppe (Queue-Modus)</translation>
+    </message>
+    <message>
+        <source>no group</source>
+        <translation>keine Gruppe</translation>
+    </message>
+    <message>
+        <source>%1, partition %2</source>
+        <translation>%1, Partition %2</translation>
+    </message>
+    <message>
+        <source>Development</source>
+        <translation>Entwicklung</translation>
+    </message>
+    <message>
+        <source>Staging</source>
+        <translation>Abnahme</translation>
+    </message>
+    <message>
+        <source>Production</source>
+        <translation>Produktion</translation>
+    </message>
+    <message>
+        <source>not encrypted</source>
+        <translation>nicht verschlüsselt</translation>
+    </message>
+    <message>
+        <source>decrypted by the broker</source>
+        <translation>vom Broker entschlüsselt</translation>
+    </message>
+    <message>
+        <source>decrypted here</source>
+        <translation>hier entschlüsselt</translation>
+    </message>
+    <message>
+        <source>encrypted, cannot be decrypted here</source>
+        <translation>verschlüsselt, hier nicht zu entschlüsseln</translation>
+    </message>
+    <message>
+        <source>%1 B</source>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>just now</source>
+        <translation>gerade eben</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min ago</source>
+        <translation>
+            <numerusform>vor %n min</numerusform>
+            <numerusform>vor %n min</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n h ago</source>
+        <translation>
+            <numerusform>vor %n h</numerusform>
+            <numerusform>vor %n h</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n d ago</source>
+        <translation>
+            <numerusform>vor %n Tag</numerusform>
+            <numerusform>vor %n Tagen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>there is no value. An empty text is not JSON; write null, &quot;&quot; or {} if you mean one of these.</source>
+        <translation>es gibt keinen Wert. Ein leerer Text ist kein JSON; schreiben Sie null, &quot;&quot; oder {}, wenn Sie eines davon meinen.</translation>
+    </message>
+    <message>
+        <source>this character cannot stand here.</source>
+        <translation>dieses Zeichen kann hier nicht stehen.</translation>
+    </message>
+    <message>
+        <source>the text ends too early: a bracket or a value is missing.</source>
+        <translation>der Text endet zu früh: Eine Klammer oder ein Wert fehlt.</translation>
+    </message>
+    <message>
+        <source>this is not a number as JSON writes it (no leading zeros, no +, digits after the point).</source>
+        <translation>das ist keine Zahl, wie JSON sie schreibt (keine führenden Nullen, kein +, Ziffern nach dem Punkt).</translation>
+    </message>
+    <message>
+        <source>only true, false and null can stand without quotes.</source>
+        <translation>nur true, false und null können ohne Anführungszeichen stehen.</translation>
+    </message>
+    <message>
+        <source>this escape is not known. Write \\ for a backslash.</source>
+        <translation>diese Maskierung ist nicht bekannt. Schreiben Sie \\ für einen Rückstrich.</translation>
+    </message>
+    <message>
+        <source>a control character (tab, line end) stands in a text. Write \t or \n.</source>
+        <translation>ein Steuerzeichen (Tabulator, Zeilenende) steht in einem Text. Schreiben Sie \t oder \n.</translation>
+    </message>
+    <message>
+        <source>these bytes are not UTF-8.</source>
+        <translation>diese Bytes sind kein UTF-8.</translation>
+    </message>
+    <message>
+        <source>there is more text after the end of the value.</source>
+        <translation>nach dem Ende des Werts steht noch Text.</translation>
+    </message>
+    <message>
+        <source>a comma is missing before this.</source>
+        <translation>davor fehlt ein Komma.</translation>
+    </message>
+    <message>
+        <source>a colon is missing after the name.</source>
+        <translation>nach dem Namen fehlt ein Doppelpunkt.</translation>
+    </message>
+    <message>
+        <source>a value is missing.</source>
+        <translation>ein Wert fehlt.</translation>
+    </message>
+    <message>
+        <source>there is a comma too many before the bracket.</source>
+        <translation>vor der Klammer steht ein Komma zu viel.</translation>
+    </message>
+    <message>
+        <source>this text has no closing quote.</source>
+        <translation>dieser Text hat kein schließendes Anführungszeichen.</translation>
+    </message>
+    <message>
+        <source>this bracket does not match the one that was opened.</source>
+        <translation>diese Klammer passt nicht zu der, die geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>a name must be in double quotes.</source>
+        <translation>ein Name muss in doppelten Anführungszeichen stehen.</translation>
+    </message>
+    <message>
+        <source>the nesting is too deep.</source>
+        <translation>die Verschachtelung ist zu tief.</translation>
+    </message>
+    <message>
+        <source>the text begins with a byte order mark, which JSON does not allow.</source>
+        <translation>der Text beginnt mit einer Byte-Order-Marke; JSON erlaubt sie nicht.</translation>
+    </message>
+    <message>
+        <source>Line %1, column %2: %3</source>
+        <translation>Zeile %1, Spalte %2: %3</translation>
+    </message>
+    <message>
+        <source>The broker could not be reached, or the connection broke.</source>
+        <translation>Der Broker war nicht zu erreichen, oder die Verbindung brach ab.</translation>
+    </message>
+    <message>
+        <source>The broker did not answer in time.</source>
+        <translation>Der Broker hat nicht rechtzeitig geantwortet.</translation>
+    </message>
+    <message>
+        <source>A certificate or key file could not be read.</source>
+        <translation>Eine Zertifikats- oder Schlüsseldatei konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>No secure connection could be made.</source>
+        <translation>Es kam keine sichere Verbindung zustande.</translation>
+    </message>
+    <message>
+        <source>The broker does not accept this credential.</source>
+        <translation>Der Broker nimmt diese Zugangsdaten nicht an.</translation>
+    </message>
+    <message>
+        <source>This credential is not allowed to do that.</source>
+        <translation>Diese Zugangsdaten dürfen das nicht.</translation>
+    </message>
+    <message>
+        <source>The broker does not have this any more.</source>
+        <translation>Der Broker hat das nicht mehr.</translation>
+    </message>
+    <message>
+        <source>This broker has no such call.</source>
+        <translation>Dieser Broker kennt diesen Aufruf nicht.</translation>
+    </message>
+    <message>
+        <source>Another window is working on this dead letter.</source>
+        <translation>Ein anderes Fenster arbeitet an diesem Dead Letter.</translation>
+    </message>
+    <message>
+        <source>The broker refused: this contradicts its present state.</source>
+        <translation>Der Broker hat abgelehnt: Das widerspricht seinem jetzigen Zustand.</translation>
+    </message>
+    <message>
+        <source>The broker asks for fewer requests.</source>
+        <translation>Der Broker bittet um weniger Anfragen.</translation>
+    </message>
+    <message>
+        <source>The journal cannot be written, so nothing was sent.</source>
+        <translation>Das Journal kann nicht geschrieben werden, darum wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The broker cannot do this at the moment.</source>
+        <translation>Der Broker kann das im Augenblick nicht.</translation>
+    </message>
+    <message>
+        <source>The broker understood the request and refused it.</source>
+        <translation>Der Broker hat die Anfrage verstanden und abgelehnt.</translation>
+    </message>
+    <message>
+        <source>What came back is not an answer of this kind of broker.</source>
+        <translation>Was zurückkam, ist keine Antwort eines solchen Brokers.</translation>
+    </message>
+    <message>
+        <source>The answer is larger than the limit.</source>
+        <translation>Die Antwort ist größer als die Grenze.</translation>
+    </message>
+    <message>
+        <source>The request was stopped.</source>
+        <translation>Die Anfrage wurde angehalten.</translation>
+    </message>
+    <message>
+        <source>Check the address, the network and whether the broker runs; then refresh.</source>
+        <translation>Prüfen Sie die Adresse, das Netz und ob der Broker läuft; dann frischen Sie auf.</translation>
+    </message>
+    <message>
+        <source>Refresh to see how things stand.</source>
+        <translation>Frischen Sie auf, um den Stand zu sehen.</translation>
+    </message>
+    <message>
+        <source>Check the certificate settings of this connection.</source>
+        <translation>Prüfen Sie die Zertifikate dieser Verbindung.</translation>
+    </message>
+    <message>
+        <source>Enter the credential again: it may be wrong or have expired.</source>
+        <translation>Geben Sie die Zugangsdaten noch einmal ein: Sie sind vielleicht falsch oder abgelaufen.</translation>
+    </message>
+    <message>
+        <source>Use a credential with more rights, or ask whoever runs the broker.</source>
+        <translation>Nehmen Sie Zugangsdaten mit mehr Rechten, oder fragen Sie den Betreiber des Brokers.</translation>
+    </message>
+    <message>
+        <source>Refresh: someone may have handled it.</source>
+        <translation>Frischen Sie auf: Vielleicht hat sich jemand darum gekümmert.</translation>
+    </message>
+    <message>
+        <source>Wait until that is done, then refresh.</source>
+        <translation>Warten Sie, bis das fertig ist, und frischen Sie dann auf.</translation>
+    </message>
+    <message>
+        <source>Refresh, look again, and decide then.</source>
+        <translation>Frischen Sie auf, sehen Sie noch einmal hin, und entscheiden Sie dann.</translation>
+    </message>
+    <message>
+        <source>Check the free space and the rights of the program&apos;s data folder.</source>
+        <translation>Prüfen Sie den freien Platz und die Rechte im Datenordner des Programms.</translation>
+    </message>
+    <message>
+        <source>Try again in %1 s.</source>
+        <translation>Versuchen Sie es in %1 s noch einmal.</translation>
+    </message>
+    <message>
+        <source>Try again in a moment.</source>
+        <translation>Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Check that the address belongs to a broker and not to another web page.</source>
+        <translation>Prüfen Sie, ob die Adresse zu einem Broker gehört und nicht zu einer anderen Webseite.</translation>
+    </message>
+    <message>
+        <source>Choose a single queue or group, so that less is read at a time.</source>
+        <translation>Wählen Sie eine einzelne Queue oder Gruppe, damit weniger auf einmal gelesen wird.</translation>
+    </message>
+    <message>
+        <source>%1 (HTTP %2)</source>
+        <translation>%1 (HTTP %2)</translation>
+    </message>
+    <message>
+        <source>%1 It said (HTTP %3): “%2”</source>
+        <translation>%1 Er sagte (HTTP %3): „%2“</translation>
+    </message>
+    <message>
+        <source>%1 Reason given: “%2”</source>
+        <translation>%1 Genannter Grund: „%2“</translation>
+    </message>
+    <message>
+        <source>%1 It is not known whether it was carried out.</source>
+        <translation>%1 Es ist nicht bekannt, ob es ausgeführt wurde.</translation>
+    </message>
+    <message>
+        <source>Do not repeat it yet: find out first what happened.</source>
+        <translation>Wiederholen Sie es noch nicht: Finden Sie zuerst heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>This version of the broker cannot do that.</source>
+        <translation>Diese Version des Brokers kann das nicht.</translation>
+    </message>
+    <message>
+        <source>The credential of this connection is not allowed to do that.</source>
+        <translation>Die Zugangsdaten dieser Verbindung dürfen das nicht.</translation>
+    </message>
+    <message>
+        <source>The proxy in front of the broker does not let this through.</source>
+        <translation>Der Proxy vor dem Broker lässt das nicht durch.</translation>
+    </message>
+    <message>
+        <source>Not connected yet, so it is not known what the broker can do.</source>
+        <translation>Noch nicht verbunden, darum ist nicht bekannt, was der Broker kann.</translation>
+    </message>
+    <message>
+        <source>This connection is read-only. Unlock it to send or delete.</source>
+        <translation>Diese Verbindung ist schreibgeschützt. Entsperren Sie sie, um zu senden oder zu löschen.</translation>
+    </message>
+    <message>
+        <source>No dead letter is selected.</source>
+        <translation>Kein Dead Letter ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>This works on one dead letter at a time: select a single one.</source>
+        <translation>Das geht mit einem Dead Letter auf einmal: Wählen Sie einen einzelnen.</translation>
+    </message>
+    <message>
+        <source>Its id has characters that this broker would take for something else, so another message could be hit.</source>
+        <translation>Seine ID hat Zeichen, die dieser Broker für etwas anderes hielte; es könnte eine andere Nachricht treffen.</translation>
+    </message>
+    <message>
+        <source>The broker has given up the partition of this dead letter: it can be read, but not acted on.</source>
+        <translation>Der Broker hat die Partition dieses Dead Letters aufgegeben: Man kann ihn lesen, aber nichts mit ihm tun.</translation>
+    </message>
+    <message>
+        <source>The payload is encrypted and cannot be decrypted here.</source>
+        <translation>Die Payload ist verschlüsselt und kann hier nicht entschlüsselt werden.</translation>
+    </message>
+    <message>
+        <source>An action on this dead letter is under way.</source>
+        <translation>Eine Aktion an diesem Dead Letter läuft.</translation>
+    </message>
+    <message>
+        <source>An earlier action on this dead letter has an unknown outcome. Find out first what happened.</source>
+        <translation>Eine frühere Aktion an diesem Dead Letter hat einen unbekannten Ausgang. Finden Sie zuerst heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>The copy gets a new transaction id.</source>
+        <translation>Die Kopie bekommt eine neue Transaktions-ID.</translation>
+    </message>
+    <message>
+        <source>It goes to the end of the partition, with a new time: later messages stay ahead of it.</source>
+        <translation>Sie kommt ans Ende der Partition, mit neuer Zeit: Spätere Nachrichten bleiben vor ihr.</translation>
+    </message>
+    <message>
+        <source>Its trace id and producer are not carried over.</source>
+        <translation>Trace-ID und Erzeuger werden nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>Every consumer group of the destination receives the copy, also those that had succeeded.</source>
+        <translation>Jede Consumer-Gruppe des Ziels bekommt die Kopie, auch jene, die erfolgreich waren.</translation>
+    </message>
+    <message>
+        <source>Dead letters of other consumer groups for the same message are removed too, if there are any.</source>
+        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt, falls es welche gibt.</translation>
+    </message>
+    <message>
+        <source>Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more.</source>
+        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt: %1, und vielleicht weitere.</translation>
+    </message>
+    <message>
+        <source>Dead letters of other consumer groups for the same message are removed too: %1.</source>
+        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt: %1.</translation>
+    </message>
+    <message>
+        <source>Removing deletes the stored message itself: consumer groups that have not read it yet will never get it.</source>
+        <translation>Das Entfernen löscht die gespeicherte Nachricht selbst: Consumer-Gruppen, die sie noch nicht gelesen haben, bekommen sie nie.</translation>
+    </message>
+    <message>
+        <source>These are two steps, send and then remove: if the second fails, both exist until you finish it.</source>
+        <translation>Das sind zwei Schritte, senden und dann entfernen: Scheitert der zweite, gibt es beide, bis Sie ihn nachholen.</translation>
+    </message>
+    <message>
+        <source>If the answer gets lost, repeating it may make a second copy.</source>
+        <translation>Geht die Antwort verloren, kann eine Wiederholung eine zweite Kopie machen.</translation>
+    </message>
+    <message>
+        <source>The payload was encrypted at rest and travels in plain text; the destination queue decides whether it is encrypted at rest.</source>
+        <translation>Die Payload lag verschlüsselt und reist im Klartext; die Ziel-Queue entscheidet, ob sie wieder verschlüsselt liegt.</translation>
+    </message>
+    <message>
+        <source>The destination is not among the known queues: sending creates it.</source>
+        <translation>Das Ziel ist nicht unter den bekannten Queues: Das Senden legt es an.</translation>
+    </message>
+    <message>
+        <source>It goes to another place than the one it came from.</source>
+        <translation>Sie geht an einen anderen Ort als den, von dem sie kam.</translation>
+    </message>
+    <message>
+        <source>This broker rewrites JSON when it stores it: key order, spaces and the spelling of numbers may change.</source>
+        <translation>Dieser Broker schreibt JSON beim Speichern um: Reihenfolge der Schlüssel, Leerzeichen und Schreibweise von Zahlen können sich ändern.</translation>
+    </message>
+    <message>
+        <source>The payload is not valid JSON, which this broker does not take.</source>
+        <translation>Die Payload ist kein gültiges JSON; dieser Broker nimmt sie nicht an.</translation>
+    </message>
+    <message>
+        <source>The payload is not valid UTF-8 from byte %1 on, which can stop this broker.</source>
+        <translation>Die Payload ist ab Byte %1 kein gültiges UTF-8; das kann diesen Broker anhalten.</translation>
+    </message>
+    <message>
+        <source>Half of a surrogate pair (\ud800–\udfff) at byte %1: this broker cannot store it.</source>
+        <translation>Ein halbes Surrogatpaar (\ud800–\udfff) bei Byte %1: Dieser Broker kann es nicht speichern.</translation>
+    </message>
+    <message>
+        <source>The character \u0000 at byte %1: this broker cannot store it.</source>
+        <translation>Das Zeichen \u0000 bei Byte %1: Dieser Broker kann es nicht speichern.</translation>
+    </message>
+    <message>
+        <source>The payload is larger than this broker takes.</source>
+        <translation>Die Payload ist größer, als dieser Broker annimmt.</translation>
+    </message>
+    <message>
+        <source>The payload is nested deeper than this broker takes, from byte %1 on.</source>
+        <translation>Die Payload ist ab Byte %1 tiefer verschachtelt, als dieser Broker annimmt.</translation>
+    </message>
+    <message>
+        <source>This broker would not take the payload (%1).</source>
+        <translation>Dieser Broker würde die Payload nicht annehmen (%1).</translation>
+    </message>
+    <message>
+        <source>Deleted. The whole dead letter is kept in the journal&apos;s trash.</source>
+        <translation>Gelöscht. Der ganze Dead Letter bleibt im Papierkorb des Journals.</translation>
+    </message>
+    <message>
+        <source>Replayed to %1.</source>
+        <translation>Erneut zugestellt an %1.</translation>
+    </message>
+    <message>
+        <source>Republished to %1.</source>
+        <translation>Neu veröffentlicht in %1.</translation>
+    </message>
+    <message>
+        <source>%1 Its new transaction id is %2.</source>
+        <translation>%1 Die neue Transaktions-ID ist %2.</translation>
+    </message>
+    <message>
+        <source>If the consumer rejects it again, it comes back as a new dead letter.</source>
+        <translation>Lehnt der Consumer sie wieder ab, kommt sie als neuer Dead Letter zurück.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: an action on this dead letter is already under way.</source>
+        <translation>Nichts wurde gesendet: Eine Aktion an diesem Dead Letter läuft schon.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: another window is working on this dead letter.</source>
+        <translation>Nichts wurde gesendet: Ein anderes Fenster arbeitet an diesem Dead Letter.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: an earlier action on this dead letter has an unknown outcome.</source>
+        <translation>Nichts wurde gesendet: Eine frühere Aktion an diesem Dead Letter hat einen unbekannten Ausgang.</translation>
+    </message>
+    <message>
+        <source>Find out first what happened.</source>
+        <translation>Finden Sie zuerst heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: the journal cannot be written.%1</source>
+        <translation>Nichts wurde gesendet: Das Journal kann nicht geschrieben werden.%1</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. %1</source>
+        <translation>Nichts wurde gesendet. %1</translation>
+    </message>
+    <message>
+        <source>Refused, nothing happened: the dead letter is still there.%1</source>
+        <translation>Abgelehnt, nichts ist geschehen: Der Dead Letter ist noch da.%1</translation>
+    </message>
+    <message>
+        <source>It did not work, and nothing happened: the dead letter is still there.%1</source>
+        <translation>Es ging nicht, und nichts ist geschehen: Der Dead Letter ist noch da.%1</translation>
+    </message>
+    <message>
+        <source>It is safe to try again.</source>
+        <translation>Ein neuer Versuch ist gefahrlos.</translation>
+    </message>
+    <message>
+        <source>%1 already holds this message%2. Nothing was sent and the dead letter is still there.</source>
+        <translation>%1 enthält diese Nachricht schon%2. Nichts wurde gesendet, und der Dead Letter ist noch da.</translation>
+    </message>
+    <message>
+        <source> (transaction id %1)</source>
+        <translation> (Transaktions-ID %1)</translation>
+    </message>
+    <message>
+        <source>An earlier attempt arrived. If that is what you wanted, delete the dead letter.</source>
+        <translation>Ein früherer Versuch kam an. Wenn Sie das wollten, löschen Sie den Dead Letter.</translation>
+    </message>
+    <message>
+        <source>The broker took the message into a buffer and has not stored it yet: it may never arrive. The dead letter was left alone.</source>
+        <translation>Der Broker hat die Nachricht in einen Puffer genommen und noch nicht gespeichert: Sie kommt vielleicht nie an. Der Dead Letter wurde nicht angerührt.</translation>
+    </message>
+    <message>
+        <source>Find out what happened before you send it again.</source>
+        <translation>Finden Sie heraus, was geschah, bevor Sie sie noch einmal senden.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the dead letter was deleted.</source>
+        <translation>Es ist nicht bekannt, ob der Dead Letter gelöscht wurde.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the message was sent.</source>
+        <translation>Es ist nicht bekannt, ob die Nachricht gesendet wurde.</translation>
+    </message>
+    <message>
+        <source>Someone else had already replayed or removed this dead letter. Nothing was done here.</source>
+        <translation>Jemand anders hatte diesen Dead Letter schon zugestellt oder entfernt. Hier wurde nichts getan.</translation>
+    </message>
+    <message>
+        <source>Refresh to see what is left.</source>
+        <translation>Frischen Sie auf, um zu sehen, was übrig ist.</translation>
+    </message>
+    <message>
+        <source>The message was sent to %1, but the dead letter is still there.%2</source>
+        <translation>Die Nachricht wurde an %1 gesendet, aber der Dead Letter ist noch da.%2</translation>
+    </message>
+    <message>
+        <source>Finish the removal; do not send it again.</source>
+        <translation>Holen Sie das Entfernen nach; senden Sie sie nicht noch einmal.</translation>
+    </message>
+</context>
+</TS>
