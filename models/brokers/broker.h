@@ -13,22 +13,23 @@
 
 namespace dlo {
 
-/*! One connection to one message broker. Implement this, a wire file and their tests, add a line to the registry, and a new
-    broker is there (CONTRIBUTING.md, "How to add a broker").
+/*! One connection to one message broker. Implement this, a wire file and their tests, add a line to the registry, and a
+   new broker is there (CONTRIBUTING.md, "How to add a broker").
 
-    Thread: the GUI thread; nothing here blocks. What a broker cannot do is data (Capabilities), never a call that fails with
-    "unsupported". Errors say with Error::mayHaveHappened whether a change may have been made. No call is repeated inside
-    unless repeating cannot do harm.
+    Thread: the GUI thread; nothing here blocks. What a broker cannot do is data (Capabilities), never a call that fails
+   with "unsupported". Errors say with Error::mayHaveHappened whether a change may have been made. No call is repeated
+   inside unless repeating cannot do harm.
 
-    Lifetime: close() (also called by the destructor of each implementation, first thing) makes every waiting call return
-    Cancelled at once. */
+    Lifetime: close() (also called by the destructor of each implementation, first thing) makes every waiting call
+   return Cancelled at once. */
 class Broker : public QObject
 {
     Q_OBJECT
 public:
     using QObject::QObject;
 
-    //! Finds out what is at the other end and what this credential may do. Call it first; call it again after a failure.
+    //! Finds out what is at the other end and what this credential may do. Call it first; call it again after a
+    //! failure.
     virtual QCoro::Task<Result<BrokerInfo>> probe() = 0;
     //! What the last successful probe() found, corrected by what later answers taught (a 403, a missing route).
     [[nodiscard]] virtual const BrokerInfo &info() const = 0;
@@ -36,10 +37,12 @@ public:
     virtual QCoro::Task<Result<std::vector<Queue>>> queues() = 0;
     virtual QCoro::Task<Result<std::vector<ConsumerGroup>>> groups() = 0;
 
-    //! One page, newest failure first; start with a default cursor, go on with LetterPage::next until it is empty. A page may
-    //! repeat letters of the one before (by key) but, as long as paging goes on, leaves none out that stayed there.
+    //! One page, newest failure first; start with a default cursor, go on with LetterPage::next until it is empty. A
+    //! page may repeat letters of the one before (by key) but, as long as paging goes on, leaves none out that stayed
+    //! there.
     virtual QCoro::Task<Result<LetterPage>> letters(LetterQuery query, LetterCursor cursor) = 0;
-    //! The letter again with all that can be known of it: true enqueue time, trace, the payload decrypted by the broker.
+    //! The letter again with all that can be known of it: true enqueue time, trace, the payload decrypted by the
+    //! broker.
     virtual QCoro::Task<Result<DeadLetter>> details(DeadLetter letter) = 0;
 
     //! Pushes one message. Not idempotent by itself; a transaction id that was used before gives Duplicate.
@@ -59,14 +62,21 @@ public:
     //! Why the broker would refuse, spoil or never store this payload, with the byte where it begins.
     struct Refusal
     {
-        QString code = {}; //!< "invalid-json", "invalid-utf8", "lone-surrogate", "nul-character", "too-large", "too-deep"
+        QString code
+            = {}; //!< "invalid-json", "invalid-utf8", "lone-surrogate", "nul-character", "too-large", "too-deep"
         qsizetype offset = 0;
     };
     [[nodiscard]] virtual std::optional<Refusal> refuses(QByteArrayView payload) const = 0;
 
-    //! The request that remove/replay would send, or that reads the letter, as a curl command line for a shell; the credential
-    //! is written as "$TOKEN". Quoted so that no text of the letter can become a command.
-    enum class CurlOf : std::uint8_t { Read, Replay, Remove, Push };
+    //! The request that remove/replay would send, or that reads the letter, as a curl command line for a shell; the
+    //! credential is written as "$TOKEN". Quoted so that no text of the letter can become a command.
+    enum class CurlOf : std::uint8_t
+    {
+        Read,
+        Replay,
+        Remove,
+        Push
+    };
     [[nodiscard]] virtual QString curl(CurlOf what, const DeadLetter &letter) const = 0;
 
     virtual void close() = 0;

@@ -11,7 +11,8 @@
 namespace dlo {
 
 //! What a person may want of a broker.
-enum class Ability : std::uint8_t {
+enum class Ability : std::uint8_t
+{
     ListQueues,
     ListGroups,
     ListLetters,
@@ -26,7 +27,8 @@ enum class Ability : std::uint8_t {
 };
 
 //! Why something is not possible. A view has a sentence for each.
-enum class Reason : std::uint8_t {
+enum class Reason : std::uint8_t
+{
     None, //!< it is possible
     NotInThisVersion, //!< this broker has no such call
     CredentialMayNot, //!< this credential is not allowed to
@@ -50,14 +52,16 @@ struct Permission
 };
 
 //! What removing a dead letter takes with it.
-enum class RemovalReach : std::uint8_t {
+enum class RemovalReach : std::uint8_t
+{
     RowOnly,
     AllGroupsRows, //!< Queen 1.x, 2.x: every consumer group's dead letter of this message (queen-http.md 3.4)
     LiveMessage, //!< Queen C++ 0.15: the stored message itself, also for groups that have not read it yet
 };
 
 //! How the broker's own replay works.
-enum class ReplayKind : std::uint8_t {
+enum class ReplayKind : std::uint8_t
+{
     None,
     PushThenDelete, //!< two steps, new id each time; repeating may make a second copy (queen-http.md 3.1)
     AtomicMove, //!< one step, same id each time; repeating is harmless while the id is remembered (3.2)

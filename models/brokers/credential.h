@@ -11,7 +11,13 @@
 
 namespace dlo {
 
-enum class CredentialKind : std::uint8_t { None, Token, ApiKey, UserLogin };
+enum class CredentialKind : std::uint8_t
+{
+    None,
+    Token,
+    ApiKey,
+    UserLogin
+};
 
 //! How a connection proves who it is. Lives in memory only.
 struct Credential

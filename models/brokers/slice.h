@@ -10,8 +10,8 @@
 
 namespace dlo {
 
-/*! A stretch of an immutable page as it was received. Cheap to copy; keeps the page alive. The bytes are exactly those of the
-    answer. Any thread. */
+/*! A stretch of an immutable page as it was received. Cheap to copy; keeps the page alive. The bytes are exactly those
+   of the answer. Any thread. */
 class Slice
 {
 public:
@@ -22,8 +22,7 @@ public:
         : m_page(std::move(page))
         , m_offset(offset)
         , m_size(size)
-    {
-    }
+    { }
     //! A slice that owns its bytes.
     static Slice of(QByteArray bytes)
     {
@@ -31,7 +30,10 @@ public:
         return {std::make_shared<const QByteArray>(std::move(bytes)), 0, size};
     }
 
-    [[nodiscard]] QByteArrayView view() const { return m_page ? QByteArrayView(*m_page).sliced(m_offset, m_size) : QByteArrayView(); }
+    [[nodiscard]] QByteArrayView view() const
+    {
+        return m_page ? QByteArrayView(*m_page).sliced(m_offset, m_size) : QByteArrayView();
+    }
     [[nodiscard]] QByteArray bytes() const { return view().toByteArray(); }
     [[nodiscard]] qsizetype size() const { return m_size; }
     //! False for a slice that was never set: *absent*, which is not the same as empty.

@@ -29,7 +29,13 @@ struct Queue
     std::optional<qint64> deadLetters = std::nullopt;
 };
 
-enum class GroupState : std::uint8_t { Unknown, Stable, Lagging, Dead };
+enum class GroupState : std::uint8_t
+{
+    Unknown,
+    Stable,
+    Lagging,
+    Dead
+};
 
 //! A consumer group on one queue.
 struct ConsumerGroup
@@ -73,7 +79,8 @@ struct Header
 };
 
 //! How the payload at hand is protected.
-enum class Protection : std::uint8_t {
+enum class Protection : std::uint8_t
+{
     Plain,
     DecryptedByBroker, //!< the broker says that it decrypted it
     DecryptedHere,
@@ -135,7 +142,8 @@ struct LetterQuery
 struct LetterCursor
 {
     qint64 offset = 0;
-    //! Keys of the last rows already delivered: the next page must overlap with them, or rows have left and we step back.
+    //! Keys of the last rows already delivered: the next page must overlap with them, or rows have left and we step
+    //! back.
     std::vector<LetterKey> tail = {};
 };
 
@@ -156,7 +164,8 @@ struct PushItem
     QByteArray payload = {};
 };
 
-enum class PushStatus : std::uint8_t {
+enum class PushStatus : std::uint8_t
+{
     Queued, //!< stored
     Duplicate, //!< a message with this transaction id was there already; nothing was done
     Buffered, //!< accepted, but not stored: it may never be. Not a success
@@ -170,7 +179,8 @@ struct PushReceipt
     Destination to = {};
 };
 
-enum class RemoveStatus : std::uint8_t {
+enum class RemoveStatus : std::uint8_t
+{
     Removed,
     Gone, //!< it was not there any more
 };
@@ -182,7 +192,8 @@ struct RemoveReceipt
     std::optional<qint64> rows = std::nullopt;
 };
 
-enum class ReplayStatus : std::uint8_t {
+enum class ReplayStatus : std::uint8_t
+{
     Moved, //!< back in its queue, and the dead letter is removed
     CopiedNotRemoved, //!< back in its queue, but the dead letter is still listed: it exists twice
     Duplicate, //!< the queue already holds this replay; nothing was done, the dead letter is still there

@@ -42,7 +42,8 @@ void GroupCounts::clear()
     m_queues.clear();
 }
 
-std::optional<qint64> GroupCounts::of(const QString &queue, const QString &group, std::optional<qint64> queueDepth) const
+std::optional<qint64> GroupCounts::of(const QString &queue, const QString &group,
+                                      std::optional<qint64> queueDepth) const
 {
     const auto counts = m_queues.constFind(queue);
     if (counts == m_queues.cend())

@@ -33,7 +33,8 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     connect(&m_loader, &LetterLoader::changed, this, [this] {
         if (m_loader.state() == LetterLoader::State::Failed)
             noteError(m_loader.error());
-        if (m_loader.state() == LetterLoader::State::Complete && m_groupCounts.count(m_letters.store(), m_loader.query()))
+        if (m_loader.state() == LetterLoader::State::Complete
+            && m_groupCounts.count(m_letters.store(), m_loader.query()))
             Q_EMIT dataChanged();
     });
     connect(&m_depth, &DepthSampler::sampled, this, [this] {

@@ -27,7 +27,8 @@ DeadLetter letter(const QString &queue, const QString &group, int number)
 LetterStore threeLetters()
 {
     LetterStore store;
-    store.append({letter(u"orders"_s, u"billing"_s, 1), letter(u"orders"_s, u"billing"_s, 2), letter(u"orders"_s, u"audit"_s, 3)});
+    store.append({letter(u"orders"_s, u"billing"_s, 1), letter(u"orders"_s, u"billing"_s, 2),
+                  letter(u"orders"_s, u"audit"_s, 3)});
     return store;
 }
 
@@ -57,10 +58,7 @@ private Q_SLOTS:
         QCOMPARE(counts.of(u"never listed"_s, u"billing"_s, std::nullopt), std::nullopt);
     }
 
-    void anEmptyQueueHasEmptyGroups()
-    {
-        QCOMPARE(GroupCounts().of(u"orders"_s, u"billing"_s, 0), 0);
-    }
+    void anEmptyQueueHasEmptyGroups() { QCOMPARE(GroupCounts().of(u"orders"_s, u"billing"_s, 0), 0); }
 
     void aListOfOneGroupSaysNothingOfTheOthers()
     {
