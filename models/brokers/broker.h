@@ -29,7 +29,7 @@ public:
     using QObject::QObject;
 
     //! Finds out what is at the other end and what this credential may do. Call it first; call it again after a
-    //! failure.
+    //! failure: it forgets what later answers taught.
     virtual QCoro::Task<Result<BrokerInfo>> probe() = 0;
     //! What the last successful probe() found, corrected by what later answers taught (a 403, a missing route).
     [[nodiscard]] virtual const BrokerInfo &info() const = 0;

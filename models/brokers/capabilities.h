@@ -75,6 +75,9 @@ struct Capabilities
     ReplayKind replay = ReplayKind::None;
     //! The broker re-writes JSON (keys sorted, decimals through a double): what is stored differs from what was sent.
     bool normalisesJson = false;
+    //! A transaction id once stored is never taken a second time, however much later. False: the broker forgets ids
+    //! after a while that is set per queue and may be nothing at all.
+    bool dedupForever = false;
     //! Dead letters vanish when retention removes their message.
     bool lettersExpire = false;
 

@@ -27,6 +27,8 @@ struct Queue
     std::optional<qint64> pending = std::nullopt;
     //! Dead letters lying in it now; only set from a figure that is a depth, never from a lifetime counter.
     std::optional<qint64> deadLetters = std::nullopt;
+    //! Payloads are encrypted at rest, by the queue's present options; unknown where the list has none.
+    std::optional<bool> encrypted = std::nullopt;
 };
 
 enum class GroupState : std::uint8_t
@@ -81,8 +83,8 @@ struct Header
 //! How the payload at hand is protected.
 enum class Protection : std::uint8_t
 {
-    Plain,
-    DecryptedByBroker, //!< the broker says that it decrypted it
+    Plain, //!< nothing tells that it is protected. Queen 2.x decrypts without a word: there this is not a proof
+    DecryptedByBroker, //!< the broker says that it decrypted it, or (2.x) that the queue is an encrypted one
     DecryptedHere,
     Envelope, //!< looks like the broker's envelope of an encrypted payload and nobody could open it (yet)
 };
@@ -207,6 +209,9 @@ struct ReplayReceipt
     QString newTransactionId = {};
     QString newMessageId = {};
     Destination to = {};
+    //! The broker said that it removed the dead letter's row. Queen 1.4 does so even when the copy is only Buffered:
+    //! then nothing may be left of it but the buffer.
+    bool rowRemoved = false;
 };
 
 //! Depth of one queue's (and group's) dead letters at one moment.

@@ -92,8 +92,14 @@ public:
     }
     Q_DISABLE_COPY_MOVE(Private)
 
-    QNetworkAccessManager &managerFor(const HttpRequest &request, HttpTransfer &transfer);
-    std::shared_ptr<HttpTransfer> start(const HttpRequest &request, std::chrono::milliseconds allowed);
+    //! Whether a request goes to the origin that the caller meant or, after a redirect, to a stranger.
+    enum class Origin : std::uint8_t
+    {
+        Home,
+        Foreign
+    };
+    QNetworkAccessManager &managerFor(const HttpRequest &request, Origin origin, HttpTransfer &transfer);
+    std::shared_ptr<HttpTransfer> start(const HttpRequest &request, Origin origin, std::chrono::milliseconds allowed);
     void ended(const std::shared_ptr<HttpTransfer> &transfer);
 
     HttpClient *q;
@@ -109,11 +115,12 @@ public:
     bool closed = false;
 };
 
-QNetworkAccessManager &HttpClient::Private::managerFor(const HttpRequest &request, HttpTransfer &transfer)
+QNetworkAccessManager &HttpClient::Private::managerFor(const HttpRequest &request, Origin origin,
+                                                       HttpTransfer &transfer)
 {
-    if (!request.idempotent) {
+    if (!request.idempotent || origin == Origin::Foreign) {
         // A manager of its own is a connection of its own: a kept one may be closed by the server at the very moment it
-        // is used.
+        // is used, and was made with the client's certificate.
         QNetworkAccessManager *own = makeAccessManager(managers.get()).release();
         connect(&transfer, &HttpTransfer::ended, own, &QObject::deleteLater);
         return *own;
@@ -123,7 +130,8 @@ QNetworkAccessManager &HttpClient::Private::managerFor(const HttpRequest &reques
     return *shared;
 }
 
-std::shared_ptr<HttpTransfer> HttpClient::Private::start(const HttpRequest &request, std::chrono::milliseconds allowed)
+std::shared_ptr<HttpTransfer> HttpClient::Private::start(const HttpRequest &request, Origin origin,
+                                                         std::chrono::milliseconds allowed)
 {
     auto transfer = std::make_shared<HttpTransfer>(request, ++lastId);
     transfers.push_back(transfer);
@@ -132,7 +140,12 @@ std::shared_ptr<HttpTransfer> HttpClient::Private::start(const HttpRequest &requ
         if (const auto strong = weak.lock())
             ended(strong);
     });
-    transfer->start(managerFor(request, *transfer), tls, allowed);
+    QSslConfiguration rules = tls;
+    if (origin == Origin::Foreign) {
+        rules.setLocalCertificateChain({});
+        rules.setPrivateKey({});
+    }
+    transfer->start(managerFor(request, origin, *transfer), rules, allowed);
     return transfer;
 }
 
@@ -182,8 +195,9 @@ QCoro::Task<Result<HttpResponse>> HttpClient::send(HttpRequest request)
 
     const QPointer<HttpClient> self(this);
     const QDeadlineTimer deadline(request.timeout);
+    auto origin = Private::Origin::Home;
     for (int followed = 0;; ++followed) {
-        const auto transfer = d->start(request, std::chrono::milliseconds(deadline.remainingTime()));
+        const auto transfer = d->start(request, origin, std::chrono::milliseconds(deadline.remainingTime()));
         co_await transfer->done();
         auto result = transfer->takeResult();
         if (!result)
@@ -196,6 +210,9 @@ QCoro::Task<Result<HttpResponse>> HttpClient::send(HttpRequest request)
             co_return result;
         if (!self || d->closed)
             co_return fail(refused(ErrorKind::Cancelled, u"closed"_s));
+        // Once among strangers, always: what a stranger points to is not what the caller meant.
+        if (!sameOrigin(request.url, target->url))
+            origin = Private::Origin::Foreign;
         request = *std::move(target);
     }
 }

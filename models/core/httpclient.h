@@ -37,10 +37,11 @@ struct TlsOptions
 
     Rules it keeps: time-outs; a body limit, checked while bytes arrive; an answer shorter than its Content-Length is
    Network (never a short body); redirects are followed for GET and HEAD only, at most 5, never from https to http, and
-   secret headers and cookies never go to another origin; no cookies are kept unless a caller sends them; TLS errors
-   carry the reason and the certificate in Error::serverText; the system proxy is used (never for loopback); gzip is
-   decompressed. No request is ever repeated by this class. QNetworkAccessManager itself re-sends a request when a kept
-   connection turns out to be closed, so a request that is not idempotent goes out on a connection of its own
+   secret headers, cookies and the client's certificate never go to another origin; no cookies are kept unless a caller
+   sends them; TLS errors carry the reason and the certificate in Error::serverText; the system proxy is used (never for
+   loopback); gzip is decompressed. No request is ever repeated by this class. QNetworkAccessManager itself re-sends a
+   request when a kept connection turns out to be closed, so a request that is not idempotent goes out on a connection
+   of its own
    ("Connection: close"). */
 class HttpClient : public QObject
 {

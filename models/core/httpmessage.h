@@ -38,6 +38,8 @@ struct HttpRequest
     qint64 maxBody = qint64(512) * 1024 * 1024;
     //! True when doing it twice is the same as once (GET). Decides Error::mayHaveHappened, and nothing else is retried.
     bool idempotent = true;
+    //! The body of the answer is a secret (a session that was just made): HttpExchange shows "[secret]" instead of it.
+    bool secretAnswer = false;
 };
 
 //! One answer, whatever its status: turning a status into an Error is the broker's business, which knows its bodies.

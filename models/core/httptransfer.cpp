@@ -288,7 +288,10 @@ void HttpTransfer::describe()
     m_exchange.sentBytes = m_request.secretBody.isEmpty() ? sent.size() : m_request.secretBody.reveal().size();
     m_exchange.receivedBytes = received.size();
     m_exchange.sentPreview = m_request.secretBody.isEmpty() ? m_redactor.preview(sent) : QByteArray("[secret]");
-    m_exchange.receivedPreview = m_redactor.preview(received);
+    if (m_request.secretAnswer && !received.isEmpty())
+        m_exchange.receivedPreview = "[secret]";
+    else
+        m_exchange.receivedPreview = m_redactor.preview(received);
     qCDebug(lcHttp).noquote() << m_exchange.id << m_exchange.verb << m_exchange.url.toDisplayString()
                               << m_exchange.status << m_exchange.elapsed.count() << "ms";
 }

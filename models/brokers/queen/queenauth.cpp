@@ -59,9 +59,16 @@ QueenAuth::QueenAuth(HttpClient *http, Credential credential)
     : m_http(http)
     , m_credential(std::move(credential))
 {
+    m_hidden->addCredential(m_credential.secret);
     const bool bearer = m_credential.kind == CredentialKind::Token || m_credential.kind == CredentialKind::ApiKey;
     if (bearer && !m_credential.secret.isEmpty())
         setBearer(m_credential.secret.reveal());
+}
+
+QueenAuth::~QueenAuth()
+{
+    if (m_waking)
+        m_waking->abandoned = true;
 }
 
 void QueenAuth::setDoor(Door door, QUrl login, QUrl sessionToken)
@@ -82,6 +89,7 @@ void QueenAuth::setCookie(QByteArrayView name, QByteArrayView value)
 {
     m_header = "Cookie";
     m_value = Secret(name.toByteArray() + '=' + value.toByteArray());
+    m_hidden->addSession(Secret(value.toByteArray()));
     ++m_session;
 }
 
@@ -102,10 +110,67 @@ HttpRequest QueenAuth::loginRequest() const
             .url = m_login,
             .headers = {{"Content-Type", "application/json"}},
             .secretBody = Secret(std::move(body)),
-            .idempotent = false};
+            .idempotent = false,
+            .secretAnswer = true};
+}
+
+void QueenAuth::close()
+{
+    // Only when one of those who waited for a login closes us: the others are resumed now, while their owner lives.
+    if (const auto login = m_waking) {
+        login->result = fail(Error{.kind = ErrorKind::Cancelled, .code = u"closed"_s});
+        wake(*login);
+    }
+}
+
+void QueenAuth::wake(Login &login)
+{
+    while (!login.waiting.empty()) {
+        const auto waiter = login.waiting.front();
+        login.waiting.erase(login.waiting.begin());
+        waiter->open();
+    }
+}
+
+QCoro::Task<Result<void>> QueenAuth::loginUnderWay()
+{
+    const auto login = m_underWay;
+    if (!login)
+        co_return Result<void>();
+    const auto ended = std::make_shared<Wakeup>();
+    login->waiting.push_back(ended);
+    co_await *ended;
+    co_return login->result;
 }
 
 QCoro::Task<Result<void>> QueenAuth::logIn()
+{
+    const auto login = m_underWay ? m_underWay : std::make_shared<Login>();
+    if (!m_underWay) {
+        m_underWay = login;
+        // Goes on by itself: this caller waits like those who come later.
+        const auto runs = run(login);
+        Q_UNUSED(runs);
+    }
+    // Not under way any more: the HttpClient is closed.
+    if (!m_underWay)
+        co_return login->result;
+    co_return co_await loginUnderWay();
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<> QueenAuth::run(std::shared_ptr<Login> login)
+{
+    login->result = co_await logInAlone();
+    m_underWay.reset();
+    m_waking = login;
+    wake(*login);
+    // Whoever was resumed may have let go of this object.
+    if (!login->abandoned)
+        m_waking.reset();
+}
+
+QCoro::Task<Result<void>> QueenAuth::logInAlone()
 {
     m_header.clear();
     m_value = Secret();
@@ -129,13 +194,15 @@ QCoro::Task<Result<void>> QueenAuth::logIn()
     if (m_door == Door::NodeProxy)
         co_return Result<void>();
     // A bearer is what the other routes are documented with; the cookie alone works too (queen-http.md 5.4).
-    HttpRequest ask{.url = m_sessionToken};
+    HttpRequest ask{.url = m_sessionToken, .secretAnswer = true};
     apply(ask);
     const auto session = co_await m_http->send(ask);
     if (!session && session.error().kind == ErrorKind::Cancelled)
         co_return fail(session.error());
-    if (const auto token = session ? tokenIn(*session) : QByteArray(); !token.isEmpty())
+    if (const auto token = session ? tokenIn(*session) : QByteArray(); !token.isEmpty()) {
+        m_hidden->addSession(Secret(token));
         setBearer(token);
+    }
     co_return Result<void>();
 }
 

@@ -4,10 +4,15 @@
 #pragma once
 
 #include "brokers/credential.h"
+#include "brokers/queen/queenhidden.h"
 #include "core/httpclient.h"
+#include "core/wakeup.h"
 
 #include <QCoroTask>
 #include <QUrl>
+
+#include <memory>
+#include <vector>
 
 namespace dlo::queen {
 
@@ -24,6 +29,8 @@ class QueenAuth
 {
 public:
     QueenAuth(HttpClient *http, Credential credential);
+    ~QueenAuth();
+    Q_DISABLE_COPY_MOVE(QueenAuth)
 
     [[nodiscard]] const Credential &credential() const { return m_credential; }
     [[nodiscard]] bool logsIn() const { return m_credential.kind == CredentialKind::UserLogin; }
@@ -31,12 +38,30 @@ public:
     [[nodiscard]] quint64 session() const { return m_session; }
 
     void setDoor(Door door, QUrl login, QUrl sessionToken);
-    //! Error Auth ("login-refused", "no-session") or what the network said.
+    //! Error Auth ("login-refused", "no-session") or what the network said. Who asks while one is under way shares it.
     QCoro::Task<Result<void>> logIn();
+    //! Waits for a login that is under way; afterwards apply() adds the session it made, if it made one.
+    QCoro::Task<Result<void>> loginUnderWay();
+    //! After the HttpClient was closed: nobody waits any more.
+    void close();
     //! Adds what proves who asks. Without a session yet, nothing.
     void apply(HttpRequest &request) const;
+    //! One more, such as the password in an address.
+    void hide(Secret secret) { m_hidden->addCredential(std::move(secret)); }
+    //! The credential's secret and those of the last sessions, for whoever shows what a server said.
+    [[nodiscard]] std::shared_ptr<const Hidden> hidden() const { return m_hidden; }
 
 private:
+    //! A login and those who wait for its end.
+    struct Login
+    {
+        std::vector<std::shared_ptr<Wakeup>> waiting = {};
+        Result<void> result = {};
+        bool abandoned = false;
+    };
+    QCoro::Task<> run(std::shared_ptr<Login> login);
+    static void wake(Login &login);
+    QCoro::Task<Result<void>> logInAlone();
     [[nodiscard]] HttpRequest loginRequest() const;
     void setBearer(QByteArrayView token);
     void setCookie(QByteArrayView name, QByteArrayView value);
@@ -48,6 +73,9 @@ private:
     QUrl m_sessionToken;
     QByteArray m_header;
     Secret m_value;
+    std::shared_ptr<Hidden> m_hidden = std::make_shared<Hidden>();
+    std::shared_ptr<Login> m_underWay;
+    std::shared_ptr<Login> m_waking;
     quint64 m_session = 0;
 };
 

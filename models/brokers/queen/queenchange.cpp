@@ -58,6 +58,7 @@ Result<ReplayReceipt> readReceipt(const HttpResponse &response, const DeadLetter
     const auto wrong = members.wrong().isEmpty() ? as.wrong() : members.wrong();
     if (!wrong.isEmpty() || success != true)
         return fail(unknownOutcome(wrongMember(wrong.isEmpty() ? u"success"_s : wrong), response.status));
+    receipt.rowRemoved = removed == true;
     if (result == u"duplicate" || status == u"duplicate")
         receipt.status = ReplayStatus::Duplicate;
     else if (status == u"buffered")
@@ -70,6 +71,29 @@ Result<ReplayReceipt> readReceipt(const HttpResponse &response, const DeadLetter
     else
         return fail(unknownOutcome(wrongMember(u"result"_s), response.status));
     return receipt;
+}
+
+/*! Did the push, the first step of a replay on 1.4, perhaps store the copy? "The message is still in the dead-letter
+   queue" says that the second step was not taken, no more (queen-http.md 3.1). A 5xx is no refusal: only an item whose
+   fate is told (a spool that could not be written, section 4) or a missing connection to the database, which comes
+   before the work, proves that there is no copy. */
+bool copyMayBeStored(const HttpResponse &response)
+{
+    const auto answer = JsonAnswer::read(response.body);
+    if (!answer)
+        return true;
+    JsonMembers members(answer->root());
+    if (members.integer("pushStatus").value_or(response.status) < 500)
+        return false;
+    const auto *result = members.find("pushResult");
+    if (!result)
+        return true;
+    if (result->isObject())
+        return JsonMembers(*result).text("error") != u"pool";
+    const auto items = result->elements();
+    const auto status = items.size() == 1 && items.front().isObject() ? JsonMembers(items.front()).text("status")
+                                                                      : std::optional<QString>();
+    return status != u"failed" && status != u"error";
 }
 
 QString codeOfFailure(const Complaint &complaint, const Error &error)
@@ -145,11 +169,12 @@ Result<ReplayReceipt> readReplay(const HttpResponse &response, const DeadLetter 
         receipt.status = ReplayStatus::Gone;
         return receipt;
     }
-    // 1.4, first step of two: the status is the push's own, and the letter is where it was.
+    // 1.4, first step of two: the status is the push's own, and the letter is where it was. "Rejected": the item's fate
+    // is told, and it was not stored.
     if (complaint.error.startsWith(u"Replay push")) {
-        error.kind = response.status == 500 ? ErrorKind::Rejected : error.kind;
+        error.mayHaveHappened = complaint.error.startsWith(u"Replay push failed") && copyMayBeStored(response);
+        error.kind = response.status == 500 && !error.mayHaveHappened ? ErrorKind::Rejected : error.kind;
         error.code = u"push-failed"_s;
-        error.mayHaveHappened = false;
     } else if (response.status == 500) {
         error.code = codeOfFailure(complaint, error);
     }

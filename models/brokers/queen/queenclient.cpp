@@ -13,6 +13,8 @@
 
 #include <QPointer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo::queen {
@@ -60,12 +62,12 @@ QueenClient::QueenClient(const BrokerEndpoint &endpoint, PageSize pageSize, QObj
 
 QueenClient::~QueenClient()
 {
-    m_link.http().close();
+    m_link.close();
 }
 
 void QueenClient::close()
 {
-    m_link.http().close();
+    m_link.close();
 }
 
 Result<void> QueenClient::setTls(const TlsOptions &options)
@@ -73,7 +75,54 @@ Result<void> QueenClient::setTls(const TlsOptions &options)
     return m_link.http().setTls(options);
 }
 
+// What a server says may repeat what it was sent: every error leaves through here.
+
 QCoro::Task<Result<BrokerInfo>> QueenClient::probe()
+{
+    return withoutSecrets(m_link.auth().hidden(), probeAsTold());
+}
+
+QCoro::Task<Result<std::vector<Queue>>> QueenClient::queues()
+{
+    return withoutSecrets(m_link.auth().hidden(), queuesAsTold());
+}
+
+QCoro::Task<Result<std::vector<ConsumerGroup>>> QueenClient::groups()
+{
+    return withoutSecrets(m_link.auth().hidden(), groupsAsTold());
+}
+
+QCoro::Task<Result<LetterPage>> QueenClient::letters(LetterQuery query, LetterCursor cursor)
+{
+    return withoutSecrets(m_link.auth().hidden(), lettersAsTold(std::move(query), std::move(cursor)));
+}
+
+QCoro::Task<Result<DeadLetter>> QueenClient::details(DeadLetter letter)
+{
+    return withoutSecrets(m_link.auth().hidden(), detailsAsTold(std::move(letter)));
+}
+
+QCoro::Task<Result<PushReceipt>> QueenClient::push(PushItem item)
+{
+    return withoutSecrets(m_link.auth().hidden(), pushAsTold(std::move(item)));
+}
+
+QCoro::Task<Result<RemoveReceipt>> QueenClient::remove(DeadLetter letter)
+{
+    return withoutSecrets(m_link.auth().hidden(), removeAsTold(std::move(letter)));
+}
+
+QCoro::Task<Result<ReplayReceipt>> QueenClient::replay(DeadLetter letter, std::optional<Destination> to)
+{
+    return withoutSecrets(m_link.auth().hidden(), replayAsTold(std::move(letter), std::move(to)));
+}
+
+QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::depth()
+{
+    return withoutSecrets(m_link.auth().hidden(), depthAsTold());
+}
+
+QCoro::Task<Result<BrokerInfo>> QueenClient::probeAsTold()
 {
     const auto probed = co_await probeQueen(&m_link);
     if (!probed)
@@ -128,7 +177,7 @@ QUrl QueenClient::listUrl(const LetterQuery &query, qint64 limit, qint64 offset)
     return m_link.paths().route("/api/v1/dlq", parameters);
 }
 
-QCoro::Task<Result<LetterPage>> QueenClient::letters(LetterQuery query, LetterCursor cursor)
+QCoro::Task<Result<LetterPage>> QueenClient::lettersAsTold(LetterQuery query, LetterCursor cursor)
 {
     const QPointer<QueenClient> alive(this);
     Pager pager(query, std::move(cursor), m_generation, m_pageSize);
@@ -143,12 +192,21 @@ QCoro::Task<Result<LetterPage>> QueenClient::letters(LetterQuery query, LetterCu
             co_return fail(closedError());
         if (!rows)
             co_return fail(rows.error());
-        if (auto page = pager.take(std::move(*rows)))
+        if (auto page = pager.take(std::move(*rows))) {
+            std::ranges::for_each(page->letters, [this](DeadLetter &letter) { noteDecryption(letter); });
             co_return std::move(*page);
+        }
     }
 }
 
-QCoro::Task<Result<DeadLetter>> QueenClient::details(DeadLetter letter)
+void QueenClient::noteDecryption(DeadLetter &letter) const
+{
+    const bool silent = m_generation == Generation::Raft && letter.protection == Protection::Plain;
+    if (silent && letter.payload.isPresent() && m_encrypted.contains(letter.address.queue))
+        letter.protection = Protection::DecryptedByBroker;
+}
+
+QCoro::Task<Result<DeadLetter>> QueenClient::detailsAsTold(DeadLetter letter)
 {
     const QPointer<QueenClient> alive(this);
     const auto url = addressable(letter) ? m_link.paths().message(letter) : std::nullopt;
@@ -165,10 +223,12 @@ QCoro::Task<Result<DeadLetter>> QueenClient::details(DeadLetter letter)
     });
     if (!alive || m_link.http().isClosed())
         co_return fail(closedError());
+    if (whole)
+        noteDecryption(*whole);
     co_return whole;
 }
 
-QCoro::Task<Result<PushReceipt>> QueenClient::push(PushItem item)
+QCoro::Task<Result<PushReceipt>> QueenClient::pushAsTold(PushItem item)
 {
     const QPointer<QueenClient> alive(this);
     if (const auto code = nameRefusal(item, m_generation); !code.isEmpty())
@@ -190,7 +250,7 @@ QCoro::Task<Result<PushReceipt>> QueenClient::push(PushItem item)
     co_return learned(Ability::Push, readPush(*response, item));
 }
 
-QCoro::Task<Result<RemoveReceipt>> QueenClient::remove(DeadLetter letter)
+QCoro::Task<Result<RemoveReceipt>> QueenClient::removeAsTold(DeadLetter letter)
 {
     const auto permission = addressable(letter);
     const auto url = permission ? m_link.paths().message(letter) : std::nullopt;
@@ -228,7 +288,7 @@ Result<HttpRequest> QueenClient::replayRequest(const DeadLetter &letter, const s
     return changeRequest("POST", *url, writeReplay(whole));
 }
 
-QCoro::Task<Result<ReplayReceipt>> QueenClient::replay(DeadLetter letter, std::optional<Destination> to)
+QCoro::Task<Result<ReplayReceipt>> QueenClient::replayAsTold(DeadLetter letter, std::optional<Destination> to)
 {
     auto request = replayRequest(letter, to);
     if (!request)

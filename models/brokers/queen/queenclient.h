@@ -7,6 +7,8 @@
 #include "brokers/queen/queenlink.h"
 #include "brokers/queen/queenpager.h"
 
+#include <QSet>
+
 namespace dlo::queen {
 
 /*! Queen MQ over HTTP, every generation (queen-http.md, queen-cpp-0.15-observed.md). What differs between them is in
@@ -37,6 +39,16 @@ public:
     void close() override;
 
 private:
+    //! The calls of Broker, with the words of the server as they came.
+    QCoro::Task<Result<BrokerInfo>> probeAsTold();
+    QCoro::Task<Result<std::vector<Queue>>> queuesAsTold();
+    QCoro::Task<Result<std::vector<ConsumerGroup>>> groupsAsTold();
+    QCoro::Task<Result<LetterPage>> lettersAsTold(LetterQuery query, LetterCursor cursor);
+    QCoro::Task<Result<DeadLetter>> detailsAsTold(DeadLetter letter);
+    QCoro::Task<Result<PushReceipt>> pushAsTold(PushItem item);
+    QCoro::Task<Result<RemoveReceipt>> removeAsTold(DeadLetter letter);
+    QCoro::Task<Result<ReplayReceipt>> replayAsTold(DeadLetter letter, std::optional<Destination> to);
+    QCoro::Task<Result<std::vector<DepthReading>>> depthAsTold();
     //! A read whose answer says that all is well.
     QCoro::Task<Result<HttpResponse>> get(Ability ability, QUrl url);
     QCoro::Task<Result<std::vector<Queue>>> countedQueues();
@@ -51,11 +63,16 @@ private:
     template <typename T>
     Result<T> learned(Ability ability, Result<T> result);
     void learn(Ability ability, const Error *error);
+    //! 2.x decrypts without a word; only the options of the queue tell (queen-http.md sections 2 and 9). What is not
+    //! known, because queues() was not read yet or the list has no options, stays Plain.
+    void noteDecryption(DeadLetter &letter) const;
 
     QueenLink m_link;
     PageSize m_pageSize;
     BrokerInfo m_info;
     Generation m_generation = Generation::Rust16;
+    //! Queues that were encrypted when queues() was last read.
+    QSet<QString> m_encrypted;
 };
 
 } // namespace dlo::queen

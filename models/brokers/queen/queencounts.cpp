@@ -40,7 +40,7 @@ void takeCounts(std::vector<Queue> &queues, const QHash<QString, qint64> &counts
 
 } // namespace
 
-QCoro::Task<Result<std::vector<Queue>>> QueenClient::queues()
+QCoro::Task<Result<std::vector<Queue>>> QueenClient::queuesAsTold()
 {
     const QPointer<QueenClient> alive(this);
     auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
@@ -53,6 +53,11 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::queues()
         co_return fail(closedError());
     if (!queues)
         co_return fail(queues.error());
+    m_encrypted.clear();
+    for (const auto &queue : *queues) {
+        if (queue.encrypted == true)
+            m_encrypted.insert(queue.name);
+    }
     const bool counted = std::ranges::all_of(*queues, [](const Queue &queue) { return queue.deadLetters.has_value(); });
     if (counted)
         co_return queues;
@@ -106,7 +111,7 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::countedQueues()
     }
 }
 
-QCoro::Task<Result<std::vector<ConsumerGroup>>> QueenClient::groups()
+QCoro::Task<Result<std::vector<ConsumerGroup>>> QueenClient::groupsAsTold()
 {
     const QPointer<QueenClient> alive(this);
     auto response = co_await get(Ability::ListGroups, m_link.paths().route("/api/v1/consumer-groups"));
@@ -163,7 +168,7 @@ QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::cppDepth()
 QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::groupDepths(std::vector<Queue> queues)
 {
     std::vector<DepthReading> readings;
-    const auto groups = co_await this->groups();
+    const auto groups = co_await groupsAsTold();
     if (!groups)
         co_return fail(groups.error());
     QHash<QString, std::optional<qint64>> depthOf;
@@ -191,7 +196,7 @@ QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::groupDepths(std::vec
     co_return readings;
 }
 
-QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::depth()
+QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::depthAsTold()
 {
     if (m_generation == Generation::Cpp015)
         co_return co_await cppDepth();

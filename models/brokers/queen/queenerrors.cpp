@@ -5,6 +5,7 @@
 
 #include "brokers/queen/queenjson.h"
 
+#include <algorithm>
 #include <array>
 
 using namespace Qt::StringLiterals;
@@ -73,8 +74,17 @@ bool failedBeforeTheWork(const Complaint &complaint)
     return complaint.error == u"pool" || complaint.error.startsWith(u"dlq lookup failed");
 }
 
-/*! May a change have been made although the answer is an error? 4xx, 429 and 507 are refusals; so is a 503 with a
-   reason, but for the two that say that the end was not seen. A 503 without words can come from anything in between. */
+//! The reasons of a 503 that say that nothing was done (queen-http.md 1, 3.2, 3.3, 5.4, 5.5).
+bool refusedForNow(const Complaint &complaint)
+{
+    static constexpr std::array codes{u"maintenance", u"standby",        u"no_leader",
+                                      u"retry",       u"not_configured", u"raft_phase1_unsupported"};
+    return complaint.result == u"maintenance" || complaint.error.startsWith(u"Maintenance mode")
+        || std::ranges::any_of(codes, [&](const char16_t *code) { return complaint.code == QStringView(code); });
+}
+
+/*! May a change have been made although the answer is an error? 4xx, 429 and 507 are refusals, and so is a 503 with a
+   reason that is known for one. Any other 503 can come from something in between, after the request went on. */
 bool mayHaveBeenDone(int status, const Complaint &complaint)
 {
     if (status < 500 || status == 507)
@@ -84,7 +94,7 @@ bool mayHaveBeenDone(int status, const Complaint &complaint)
     if (complaint.rowRemoved == Complaint::RowRemoved::Unknown)
         return true;
     if (status == 503)
-        return !complaint.isJson || complaint.code == u"outcome_unknown" || complaint.code == u"timeout";
+        return !refusedForNow(complaint);
     return !failedBeforeTheWork(complaint);
 }
 

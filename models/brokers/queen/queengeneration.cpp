@@ -42,6 +42,7 @@ Capabilities capabilitiesOf(Generation generation)
     can.removal = cpp ? RemovalReach::LiveMessage : RemovalReach::AllGroupsRows;
     can.replay = cpp ? ReplayKind::None : (moves ? ReplayKind::AtomicMove : ReplayKind::PushThenDelete);
     can.normalisesJson = cpp;
+    can.dedupForever = cpp; // "unbounded, per partition" (queen-http.md section 4, "Dedup")
     can.lettersExpire = cpp;
     return can;
 }

@@ -36,10 +36,18 @@ const JsonValue *payloadOf(const JsonMembers &members)
     return data ? data : members.find("payload");
 }
 
-void readPayload(DeadLetter &letter, const JsonAnswer &answer, JsonMembers &members)
+//! 1.x tells null for decrypted bytes that are not JSON (queen-http.md section 2): then the payload is not told.
+bool isToldPayload(const JsonValue &payload, bool decrypted, Generation generation)
+{
+    const bool rust1 = generation == Generation::Rust14 || generation == Generation::Rust16;
+    return !(rust1 && decrypted && payload.isNull());
+}
+
+void readPayload(DeadLetter &letter, const JsonAnswer &answer, JsonMembers &members, Generation generation)
 {
     const bool decrypted = members.flag("isEncrypted").value_or(false);
-    if (const auto *payload = payloadOf(members)) {
+    const auto *payload = payloadOf(members);
+    if (payload && isToldPayload(*payload, decrypted, generation)) {
         letter.payload = answer.slice(*payload);
         letter.protection = protectionOf(payload->raw(), decrypted);
     }
@@ -67,7 +75,7 @@ Result<DeadLetter> readRow(const JsonAnswer &answer, const JsonValue &row, Gener
     letter.error = members.text("errorMessage").value_or(QString());
     letter.producer = members.text("producerSub").value_or(QString());
     letter.traceId = members.text("traceId").value_or(QString());
-    readPayload(letter, answer, members);
+    readPayload(letter, answer, members, generation);
     if (!members.wrong().isEmpty())
         return fail(wrongMember(members.wrong()));
     if (!queue)
@@ -86,9 +94,8 @@ Result<LetterRows> readLetters(QByteArray body, Generation generation)
         return fail(answer.error());
     JsonMembers members(answer->root());
     const auto *messages = members.find("messages");
-    // What the C++ broker says when it was asked for a second page (observed, E).
-    if (!messages && generation == Generation::Cpp015 && members.flag("success") == true && members.has("value"))
-        return LetterRows{};
+    // The C++ broker's {"success":true,"value":null} is what it says to an offset (observed, E). None is ever sent to
+    // it, so that here it is not "no more letters".
     if (!messages || !messages->isArray())
         return fail(wrongMember(u"messages"_s));
     LetterRows rows;
@@ -144,6 +151,8 @@ Result<DeadLetter> readDetails(QByteArray body, DeadLetter letter, Generation ge
     const auto *payload = members.find("payload");
     if (!payload)
         payload = members.find("data");
+    if (payload && !isToldPayload(*payload, decrypted, generation))
+        payload = nullptr;
     const bool opens = letter.protection == Protection::Envelope && decrypted;
     if (payload && (opens || !letter.payload.isPresent()) && !(opens && looksLikeEnvelope(payload->raw()))) {
         letter.payload = answer->slice(*payload);

@@ -3,12 +3,22 @@
 
 #include "brokers/queen/queenlink.h"
 
+#include <utility>
+
 namespace dlo::queen {
 
 QueenLink::QueenLink(const BrokerEndpoint &endpoint)
     : m_auth(&m_http, endpoint.credential)
     , m_paths(endpoint.url)
-{ }
+{
+    m_auth.hide(Secret(endpoint.url.password(QUrl::FullyDecoded).toUtf8()));
+}
+
+void QueenLink::close()
+{
+    m_http.close();
+    m_auth.close();
+}
 
 void QueenLink::chooseDoor(Door door)
 {
@@ -19,6 +29,10 @@ void QueenLink::chooseDoor(Door door)
 // NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
 QCoro::Task<Result<HttpResponse>> QueenLink::send(HttpRequest request)
 {
+    if (auto in = co_await m_auth.loginUnderWay(); !in) {
+        in.error().mayHaveHappened = false; // nothing of this request was sent
+        co_return fail(std::move(in).error());
+    }
     const auto session = m_auth.session();
     auto withCredential = request;
     m_auth.apply(withCredential);
@@ -27,9 +41,12 @@ QCoro::Task<Result<HttpResponse>> QueenLink::send(HttpRequest request)
         co_return response;
     // Somebody else may have logged in again meanwhile.
     if (m_auth.session() == session) {
-        const auto again = co_await m_auth.logIn();
-        if (!again)
-            co_return fail(again.error());
+        auto again = co_await m_auth.logIn();
+        if (!again) {
+            // The 401 proves that the request was not carried out, whatever became of the login.
+            again.error().mayHaveHappened = false;
+            co_return fail(std::move(again).error());
+        }
     }
     m_auth.apply(request);
     co_return co_await m_http.send(std::move(request));

@@ -22,6 +22,8 @@ public:
     [[nodiscard]] Paths &paths() { return m_paths; }
     [[nodiscard]] const Paths &paths() const { return m_paths; }
 
+    //! Every waiting call returns Cancelled.
+    void close();
     //! Points the login at one of the two proxies.
     void chooseDoor(Door door);
     //! With the credential.

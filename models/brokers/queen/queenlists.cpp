@@ -27,6 +27,9 @@ Result<Queue> readQueue(const JsonValue &value, Generation generation)
     queue.pending = messages.integer("pending");
     if (generation != Generation::Cpp015)
         queue.deadLetters = messages.integer("deadLetter");
+    // Extra: an option that is not understood leaves the list readable.
+    if (const auto *options = members.find("options"); options && options->isObject())
+        queue.encrypted = JsonMembers(*options).flag("encryptionEnabled");
     if (!messages.wrong().isEmpty())
         return fail(wrongMember(u"messages."_s + messages.wrong()));
     if (!members.wrong().isEmpty() || !name)

@@ -97,6 +97,8 @@ void TestQueenChanges::pushAnswers_data()
     row(u"proxy/too-large"_s, u"fix-1"_s, u"too-large"_s);
     row(u"proxy/bad-gateway"_s, u"fix-1"_s, u"unknown bad_gateway"_s);
     row(u"proxy/upstream-timeout"_s, u"fix-1"_s, u"unknown upstream_timeout"_s);
+    row(u"proxy/no-upstream"_s, u"fix-1"_s, u"unknown unavailable"_s);
+    row(u"proxy/not-configured"_s, u"fix-1"_s, u"not_configured"_s);
 }
 
 void TestQueenChanges::pushAnswers()
@@ -176,7 +178,9 @@ void TestQueenChanges::replayAnswers_data()
     row(u"rust-1.4/retry-row-vanished"_s, u"moved"_s);
     row(u"rust-1.4/retry-buffered"_s, u"buffered"_s);
     row(u"rust-1.4/retry-gone"_s, u"gone"_s);
-    row(u"rust-1.4/retry-push-failed"_s, u"push-failed"_s);
+    row(u"rust-1.4/retry-push-failed"_s, u"unknown push-failed"_s);
+    row(u"rust-1.4/retry-push-refused"_s, u"push-failed"_s);
+    row(u"rust-1.4/retry-spool-failed"_s, u"push-failed"_s);
     row(u"rust-1.4/retry-push-rejected"_s, u"push-failed"_s);
     row(u"rust-1.4/retry-cleanup-failed"_s, u"copied"_s);
     row(u"rust-1.4/lookup-failed"_s, u"replay-failed"_s);
@@ -203,6 +207,9 @@ void TestQueenChanges::replayAnswers_data()
     row(u"raft-2/overloaded"_s, u"overloaded"_s);
     row(u"raft-2/unavailable-no-leader"_s, u"no_leader"_s);
     row(u"raft-2/unavailable-outcome-unknown"_s, u"unknown outcome_unknown"_s);
+    row(u"raft-2/unavailable-standby"_s, u"standby"_s);
+    row(u"raft-2/unavailable-retry"_s, u"retry"_s);
+    row(u"proxy/no-upstream"_s, u"unknown unavailable"_s);
     row(u"proxy/half-a-destination"_s, u"invalid_request"_s);
     row(u"proxy/forbidden"_s, u"forbidden"_s);
 }
@@ -217,6 +224,7 @@ void TestQueenChanges::replayAnswers()
     if (receipt) {
         got = QString::fromLatin1(statuses[int(receipt->status)]);
         QCOMPARE(receipt->to, (Destination{u"orders"_s, u"eu-1"_s}));
+        QCOMPARE(receipt->rowRemoved, recorded(name).body.contains("\"dlqRowRemoved\":true"));
         QVERIFY(receipt->status != ReplayStatus::Duplicate || receipt->newMessageId.isEmpty());
     } else {
         const auto &error = receipt.error();

@@ -24,7 +24,10 @@ private Q_SLOTS:
     void replayPerGeneration();
     void removeAddresses();
     void learnsFromRefusals();
+    void aNewProbeForgets();
     void quotasAreNotLearned();
+    void encryptedQueuesOfRaft();
+    void secretsAreTakenOutOfErrors();
     void countsOfCpp();
     void countsOf14();
     void countsOfRaft();
@@ -231,6 +234,84 @@ void TestQueenClient::learnsFromRefusals()
     QVERIFY(await(queen.client().remove(orderLetter())).has_value());
     QCOMPARE(reason(Ability::Remove), Reason::None);
     QCOMPARE(changed.size(), 4);
+}
+
+//! One stray answer may not switch something off for good.
+void TestQueenClient::aNewProbeForgets()
+{
+    Queen queen(probe16);
+    const auto reason = [&](Ability ability) { return queen.client().info().capabilities.can(ability).reason; };
+    queen.then({u"rust-1.6/no-such-route"_s, u"rust-1.6/no-such-route"_s});
+    QVERIFY(!await(queen.client().remove(orderLetter())));
+    QVERIFY(!await(queen.client().letters({}, {})));
+    QCOMPARE(reason(Ability::Remove), Reason::NotInThisVersion);
+    QCOMPARE(reason(Ability::ListLetters), Reason::NotInThisVersion);
+    // A refresh that succeeds corrects what it asked for.
+    queen.then(u"rust-1.6/dlq"_s);
+    QVERIFY(await(queen.client().letters({}, {})).has_value());
+    QCOMPARE(reason(Ability::ListLetters), Reason::None);
+    queen.then(probe16);
+    QVERIFY(await(queen.client().probe()).has_value());
+    QCOMPARE(reason(Ability::Remove), Reason::None);
+}
+
+//! 2.x decrypts without a word: only the options of the queue tell.
+void TestQueenClient::encryptedQueuesOfRaft()
+{
+    Queen queen(probeRaft);
+    const QByteArray envelope = R"({"encrypted":"YQ==","iv":"YQ==","authTag":"YQ=="})";
+    const auto list = [&] {
+        QByteArray rows;
+        for (const auto *name : {"orders", "plain", "silent"})
+            rows += QByteArray(R"({"id":"%1","queue":"%1","partitionId":"1","data":{"a":1}},)").replace("%1", name);
+        rows += R"({"id":"old","queue":"orders","partitionId":"1","data":)" + envelope + '}';
+        queen.thenBytes("{\"messages\":[" + rows + "],\"total\":4}");
+        std::vector<Protection> found;
+        for (const auto &letter : await(queen.client().letters({}, {}))->letters)
+            found.push_back(letter.protection);
+        return found;
+    };
+    QCOMPARE(list(),
+             (std::vector{Protection::Plain, Protection::Plain, Protection::Plain, Protection::Envelope})); // not known
+    queen.then(u"raft-2/queues-encrypted"_s);
+    QVERIFY(await(queen.client().queues()).has_value());
+    QCOMPARE(list(),
+             (std::vector{Protection::DecryptedByBroker, Protection::Plain, Protection::Plain, Protection::Envelope}));
+    queen.then(u"raft-2/queues"_s); // encryption was switched off
+    QVERIFY(await(queen.client().queues()).has_value());
+    QCOMPARE(list().front(), Protection::Plain);
+}
+
+//! A server, or what stands in front of it, may repeat what it was sent.
+void TestQueenClient::secretsAreTakenOutOfErrors()
+{
+    Queen queen(probe16, token("s3cr3t-token"));
+    const auto clean = [](const auto &result) {
+        return !result.error().serverText.contains(u"s3cr3t") && result.error().serverText.contains(u"[secret]");
+    };
+    const QByteArray echo = R"({"error":"no: Bearer s3cr3t-token"})";
+    const PushItem item{.to = {u"orders"_s, {}}, .payload = "1"};
+    queen.thenBytes(echo, "400 X").thenBytes(R"([{"status":"failed","error":"s3cr3t-token"}])");
+    QVERIFY(clean(await(queen.client().push(item))));
+    QVERIFY(clean(await(queen.client().push(item))));
+    queen.thenBytes(R"([{"status":"queued","transactionId":"s3cr3t-token"}])", "201 X");
+    auto named = item;
+    named.transactionId = u"t"_s;
+    QVERIFY(clean(await(queen.client().push(named))));
+    queen.thenBytes(echo, "500 X").thenBytes(echo, "409 X").thenBytes(echo);
+    QVERIFY(clean(await(queen.client().remove(orderLetter()))));
+    QVERIFY(clean(await(queen.client().replay(orderLetter(), std::nullopt))));
+    QVERIFY(clean(await(queen.client().letters({}, {}))));
+    queen.thenBytes("plain text with s3cr3t-token", "502 X").thenBytes(echo, "401 X").thenBytes(echo, "503 X");
+    QVERIFY(clean(await(queen.client().queues())));
+    QVERIFY(clean(await(queen.client().groups())));
+    QVERIFY(clean(await(queen.client().depth())));
+    queen.thenBytes(echo, "500 X").thenBytes(echo, "503 X");
+    QVERIFY(clean(await(queen.client().details(orderLetter()))));
+    QVERIFY(!await(queen.client().probe()).error().serverText.contains(u"s3cr3t"));
+    // The cut may go through the secret.
+    queen.thenBytes(QByteArray(Error::maxServerText - 10, 'x') + "s3cr3t-token", "502 X");
+    QVERIFY(!await(queen.client().groups()).error().serverText.contains(u"s3cr3t"));
 }
 
 void TestQueenClient::quotasAreNotLearned()

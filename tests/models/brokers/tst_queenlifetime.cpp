@@ -121,11 +121,17 @@ void TestQueenLifetime::bigListDoesNotStopTheLoop()
     body += "]}";
     queen.thenBytes(body);
     LoopWatch watch;
+    QElapsedTimer whole;
+    whole.start();
     const auto page = await(queen.client().letters({}, {}), 30'000);
+    const auto stall = watch.longestStallMs();
+    const auto elapsed = whole.elapsed();
     QVERIFY(page.has_value());
     QCOMPARE(page->letters.size(), 60'000U);
     QCOMPARE(page->letters.back().payload.bytes(), R"({"a":[1,2,{"b":null}]})");
-    QVERIFY2(watch.longestStallMs() < 1500, qPrintable(QString::number(watch.longestStallMs())));
+    // On this thread alone, reading would be one stall about as long as the whole; how long that is depends on the
+    // machine.
+    QVERIFY2(stall * 10 < elapsed * 7, qPrintable(u"a stall of %1 ms in %2 ms"_s.arg(stall).arg(elapsed)));
 }
 
 QTEST_GUILESS_MAIN(TestQueenLifetime)

@@ -42,6 +42,7 @@ private Q_SLOTS:
     void cppEnvelope();
     void rustList();
     void raftList();
+    void decryptedBytesThatAreNotJson();
     void wrongMembers_data();
     void wrongMembers();
     void details();
@@ -121,11 +122,13 @@ void TestQueenWire::cppList()
         keys.insert(letter.key());
     QCOMPARE(keys.size(), 6);
 
-    const auto end = readLetters(recorded(u"cpp-0.15/dlq-second-page"_s).body, Generation::Cpp015);
-    QVERIFY(end && end->letters.empty());
-    // The same from a broker that pages is not a list.
-    QCOMPARE(readLetters(recorded(u"cpp-0.15/dlq-second-page"_s).body, Generation::Rust16).error().kind,
-             ErrorKind::Malformed);
+    // What it says to a second page, which nobody asks it for: no list, and above all not an empty one.
+    for (const auto generation : {Generation::Cpp015, Generation::Rust16}) {
+        const auto end = readLetters(recorded(u"cpp-0.15/dlq-second-page"_s).body, generation);
+        QVERIFY(!end);
+        QCOMPARE(end.error().kind, ErrorKind::Malformed);
+        QCOMPARE(end.error().serverText, u"messages"_s);
+    }
 }
 
 void TestQueenWire::cppPayloadsAreTheBytesOfTheAnswer()
@@ -183,6 +186,23 @@ void TestQueenWire::raftList()
     const auto &reclaimed = rows->letters.back();
     QVERIFY(!reclaimed.address.partition);
     QVERIFY(reclaimed.messageId.isEmpty());
+}
+
+//! 1.x tells null both for a payload that is null and for decrypted bytes that are not JSON; only the flag parts them.
+void TestQueenWire::decryptedBytesThatAreNotJson()
+{
+    const auto body = recorded(u"rust-1.4/dlq-not-json"_s).body;
+    for (const auto generation : {Generation::Rust14, Generation::Rust16}) {
+        const auto rows = readLetters(body, generation);
+        QVERIFY(rows.has_value());
+        QVERIFY(!rows->letters.front().payload.isPresent());
+        QCOMPARE(rows->letters.back().payload.bytes(), "null");
+    }
+    auto letter = orderLetter();
+    const auto whole = readDetails(R"({"transactionId":"order-4471","payload":null,"isEncrypted":true})", letter,
+                                   Generation::Rust16);
+    QVERIFY(whole.has_value());
+    QVERIFY(!whole->payload.isPresent());
 }
 
 void TestQueenWire::wrongMembers_data()

@@ -34,6 +34,7 @@ private Q_SLOTS:
     void clientCertificateIsShown_data();
     void clientCertificateIsShown();
     void missingClientCertificateIsRefused();
+    void clientCertificateStaysAtHome();
     void plainServerIsNotTls();
     void postIsNeverSentTwice();
     void filesThatCannotBeRead_data();
@@ -210,6 +211,32 @@ void tst_HttpTls::missingClientCertificateIsRefused()
         // QSslServer hangs up without a word; what a server says that gives a reason is in tst_httpmessage.
         QVERIFY(response.error().kind == ErrorKind::Tls || response.error().kind == ErrorKind::Network);
         QCOMPARE(server.requests().size(), 0U);
+    }
+}
+
+//! A redirect to another origin is followed as a stranger.
+void tst_HttpTls::clientCertificateStaysAtHome()
+{
+    RawServer asking(serverSide(u"server"_s, true));
+    asking.always({RawStep::read(), RawStep::write(RawServer::answer("never"))});
+    RawServer open(serverSide(u"server"_s));
+    open.always({RawStep::read(), RawStep::write(RawServer::answer("there"))});
+    HttpClient client;
+    QVERIFY(client.setTls({.caFile = path(u"ca.pem"_s),
+                           .clientCertificateFile = path(u"client.pem"_s),
+                           .clientKeyFile = path(u"client.key"_s)}));
+    // The certificate was shown to this very server before, when it was the one that was meant.
+    QVERIFY(dlo::test::await(client.send({.url = asking.url()})));
+    for (RawServer *other : {&asking, &open}) {
+        RawServer home(serverSide(u"server"_s, true));
+        home.always({RawStep::read(),
+                     RawStep::write(RawServer::answer("", "302 F", "Location: " + other->url().toEncoded() + "\r\n")),
+                     RawStep::close()});
+        const auto before = other->requests().size();
+        const auto response = dlo::test::await(client.send({.url = home.url()}));
+        QCOMPARE(home.requests().size(), 1U);
+        QCOMPARE(response.has_value(), other == &open);
+        QCOMPARE(other->requests().size(), other == &open ? before + 1 : before);
     }
 }
 
