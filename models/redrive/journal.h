@@ -46,6 +46,11 @@ struct JournalEntry
     QString newTransactionId = {};
     QString note = {}; //!< the server's words or the person's reason
     bool removesOriginal = true; //!< for Republish: the dead letter is removed after the push was accepted
+    //! For claim(), not kept: what this action removes takes the dead letters of other groups for the same message
+    //! along (RemovalReach beyond RowOnly).
+    bool removesSiblings = false;
+    //! For claim(), not kept: the person was told that this letter may have been sent before and wants it all the same.
+    bool knowsSentBefore = false;
     //! For claim() of a Republish: the bytes that will be pushed. Written only when the letter's own bytes may be
     //! written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
     std::optional<QByteArray> payload = std::nullopt;
@@ -81,8 +86,10 @@ public:
     [[nodiscard]] const std::optional<Error> &openError() const { return m_openError; }
 
     //! Writes the intent, step Planned, with the whole \a letter. Errors: Conflict "claimed" (code), Conflict
-    //! "unresolved" (an earlier action on it has an unknown outcome), Unavailable "journal" (cannot write: then nothing
-    //! may be sent).
+    //! "unresolved" (an earlier action on it has an unknown outcome); both also for the same message's letter in
+    //! another group when JournalEntry::removesSiblings. Conflict "sent-before" (an ended entry may have sent the same,
+    //! or a copy with the letter kept, see JournalEntry::knowsSentBefore); a Remove sends nothing and is not asked
+    //! that. Unavailable "journal" (cannot write: then nothing may be sent).
     QCoro::Task<Result<qint64>> claim(JournalEntry entry, DeadLetter letter);
     //! Writes a step; when it returns without error it is on disk.
     //! Conflict "claimed": the entry is not (any more) this instance's.

@@ -78,6 +78,11 @@ QString nameOf(Step step)
     return stepNames[size_t(step)];
 }
 
+QString nameOf(RedriveAction action)
+{
+    return actionNames[size_t(action)];
+}
+
 Step stepOf(QStringView name)
 {
     return fromName(stepNames, name, Step::Unknown);
@@ -101,7 +106,7 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
     query.addBindValue(now);
     query.addBindValue(text(entry.connection));
     query.addBindValue(text(entry.connectionName));
-    query.addBindValue(QString(actionNames[size_t(entry.action)]));
+    query.addBindValue(nameOf(entry.action));
     query.addBindValue(nameOf(Step::Planned));
     query.addBindValue(letter.key().toString());
     query.addBindValue(text(entry.to.queue));

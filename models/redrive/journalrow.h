@@ -27,6 +27,7 @@ enum PayloadKept
 
 [[nodiscard]] QString createTable();
 [[nodiscard]] QString nameOf(Step step);
+[[nodiscard]] QString nameOf(RedriveAction action);
 //! A step not known here is Unknown.
 [[nodiscard]] Step stepOf(QStringView name);
 //! Never null: a null string would be written as NULL.

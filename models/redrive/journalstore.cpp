@@ -22,6 +22,12 @@ Error conflict(const QString &code)
     return {.kind = ErrorKind::Conflict, .code = code};
 }
 
+//! Rows of several groups for one message (queen-http.md 3.4).
+bool isSameMessage(const LetterKey &one, const LetterKey &other)
+{
+    return one.queue == other.queue && one.partitionId == other.partitionId && one.transactionId == other.transactionId;
+}
+
 } // namespace
 
 bool JournalStore::isWorkedOn(qint64 id, const QString &owner) const
@@ -68,6 +74,45 @@ Result<void> JournalStore::settleAbandoned(const QString &connection, const QStr
     return {};
 }
 
+//! Inside a transaction. Open entries are few, so siblings are told by reading them.
+Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const LetterKey &letter)
+{
+    QSqlQuery query(m_db);
+    query.prepare(u"SELECT owner, letter_key, letter FROM entries WHERE connection=? AND (letter_key=? OR ?) AND step "
+                  "IN %1"_s.arg(journalrow::openSteps));
+    query.addBindValue(journalrow::text(entry.connection));
+    query.addBindValue(letter.toString());
+    query.addBindValue(entry.removesSiblings ? 1 : 0);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    while (query.next()) {
+        const bool same = query.value(1).toString() == letter.toString();
+        const auto other = same ? std::nullopt : readLetterRecord(query.value(2).toByteArray());
+        if (same || (other && isSameMessage(other->key(), letter)))
+            return fail(conflict(query.value(0).toString().isEmpty() ? u"unresolved"_s : u"claimed"_s));
+    }
+    return {};
+}
+
+//! Inside a transaction. An edited copy has another transaction id, so that the broker would take a second one.
+Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QString &key)
+{
+    if (entry.action == RedriveAction::Remove || entry.knowsSentBefore)
+        return {};
+    QSqlQuery query(m_db);
+    query.prepare(
+        u"SELECT 1 FROM entries WHERE connection=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
+        "((new_transaction_id<>'' AND new_transaction_id=?) OR (action=? AND NOT removes_original)) LIMIT 1"_s);
+    query.addBindValue(journalrow::text(entry.connection));
+    query.addBindValue(key);
+    query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
+    query.addBindValue(journalrow::text(entry.newTransactionId));
+    query.addBindValue(journalrow::nameOf(RedriveAction::Republish));
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    return query.next() ? Result<void>(fail(conflict(u"sent-before"_s))) : Result<void>();
+}
+
 Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &letter)
 {
     if (auto opened = open(); !opened)
@@ -76,23 +121,19 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     const QString key = letter.key().toString();
-    if (auto settled = settleAbandoned(entry.connection, key); !settled)
+    // With siblings their entries count too, and their keys are not known here.
+    if (auto settled = settleAbandoned(entry.connection, entry.removesSiblings ? QString() : key); !settled)
         return fail(settled.error());
-    QSqlQuery query(m_db);
-    query.prepare(
-        u"SELECT owner FROM entries WHERE connection=? AND letter_key=? AND step IN %1"_s.arg(journalrow::openSteps));
-    query.addBindValue(journalrow::text(entry.connection));
-    query.addBindValue(key);
-    if (!query.exec())
-        return fail(journalError(query.lastError()));
-    if (query.next()) {
-        const bool workedOn = !query.value(0).toString().isEmpty();
-        query.finish();
+    auto free = refuseClaimed(entry, letter.key());
+    if (free)
+        free = refuseSentBefore(entry, key);
+    if (!free) {
+        // What was settled above stays so.
         if (auto committed = transaction.commit(); !committed)
             return fail(committed.error());
-        return fail(conflict(workedOn ? u"claimed"_s : u"unresolved"_s));
+        return fail(free.error());
     }
-    query.finish();
+    QSqlQuery query(m_db);
     journalrow::prepareInsert(query, entry, letter, m_lock->id());
     if (!query.exec())
         return fail(journalError(query.lastError()));

@@ -42,6 +42,8 @@ private:
     [[nodiscard]] Result<void> createSchema();
     [[nodiscard]] Result<void> update(qint64 id, Step step, const QString &note, bool release);
     [[nodiscard]] Result<void> settleAbandoned(const QString &connection, const QString &key);
+    [[nodiscard]] Result<void> refuseClaimed(const JournalEntry &entry, const LetterKey &letter);
+    [[nodiscard]] Result<void> refuseSentBefore(const JournalEntry &entry, const QString &key);
     [[nodiscard]] bool isWorkedOn(qint64 id, const QString &owner) const;
     [[nodiscard]] Result<std::vector<JournalEntry>> select(const QString &where, const QVariantList &values);
 

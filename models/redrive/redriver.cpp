@@ -108,7 +108,7 @@ std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<
         return refused(std::move(verdict), u"busy"_s);
     if (!m_broker)
         return refused(std::move(verdict), u"not-connected"_s);
-    if (m_locked)
+    if (isLocked())
         return refused(std::move(verdict), u"read-only"_s);
     for (const Ability ability : needed) {
         if (!m_broker->info().capabilities.can(ability))
@@ -117,7 +117,7 @@ std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<
     return std::nullopt;
 }
 
-JournalEntry Redriver::entryFor(const Verdict &verdict) const
+JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const
 {
     JournalEntry entry;
     entry.connection = m_connectionId;
@@ -126,10 +126,15 @@ JournalEntry Redriver::entryFor(const Verdict &verdict) const
     entry.letter = verdict.letter;
     entry.to = verdict.to;
     entry.newTransactionId = verdict.newTransactionId;
+    entry.knowsSentBefore = knowsSentBefore;
+    // A broker's move takes its own row only (queen-http.md 3.2).
+    const Capabilities &can = m_broker->info().capabilities;
+    const bool own = verdict.action == RedriveAction::Replay && can.replay == ReplayKind::AtomicMove;
+    entry.removesSiblings = removes && !own && can.removal != RemovalReach::RowOnly;
     return entry;
 }
 
-QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destination> to)
+QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destination> to, bool knowsSentBefore)
 {
     const QPointer<Redriver> self(this);
     const Destination home{letter.address.queue, letter.address.partition.value_or(QString())};
@@ -140,7 +145,8 @@ QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destinati
         co_return refused(verdict, u"not-addressable"_s);
     enter(verdict.letter);
     const Steps steps = this->steps();
-    const auto id = co_await Steps::begin(steps, entryFor(verdict), letter, Step::Sending);
+    const JournalEntry entry = entryFor(verdict, true, knowsSentBefore);
+    const auto id = co_await Steps::begin(steps, entry, letter, Step::Sending);
     if (id)
         verdict = co_await Steps::replay(steps, *id, letter, to, verdict);
     else
@@ -150,7 +156,8 @@ QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destinati
     co_return verdict;
 }
 
-QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal)
+QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal,
+                                         bool knowsSentBefore)
 {
     const QPointer<Redriver> self(this);
     Verdict verdict = blank(RedriveAction::Republish, letter.key(), to);
@@ -166,15 +173,15 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
     if (const auto refusal = m_broker->refuses(payload))
         co_return refused(verdict, refusal->code);
     enter(verdict.letter);
-    JournalEntry entry = entryFor(verdict);
+    JournalEntry entry = entryFor(verdict, removeOriginal, knowsSentBefore);
     entry.removesOriginal = removeOriginal;
     entry.payload = payload;
     const Steps steps = this->steps();
-    const auto id = co_await Steps::begin(steps, entry, letter, Step::Sending);
+    const auto id = co_await Steps::claim(steps, entry, letter);
     if (id) {
         if (self)
             m_unwritten.insert(*id, payload);
-        verdict = co_await Steps::push(steps, *id, letter, payload, removeOriginal, false, verdict);
+        verdict = co_await Steps::pushListed(steps, *id, letter, payload, removeOriginal, verdict);
         if (self && verdict.outcome != Outcome::Unknown)
             m_unwritten.remove(*id);
     } else {
@@ -194,7 +201,7 @@ QCoro::Task<Verdict> Redriver::remove(DeadLetter letter, QString reason)
     if (!m_broker->addressable(letter))
         co_return refused(verdict, u"not-addressable"_s);
     enter(verdict.letter);
-    JournalEntry entry = entryFor(verdict);
+    JournalEntry entry = entryFor(verdict, true, true);
     entry.note = reason;
     const Steps steps = this->steps();
     const auto id = co_await Steps::begin(steps, entry, letter, Step::Removing);

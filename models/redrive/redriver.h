@@ -14,6 +14,7 @@
 #include <QSet>
 
 #include <chrono>
+#include <functional>
 #include <initializer_list>
 
 namespace dlo {
@@ -31,10 +32,20 @@ public:
     void setConnectionName(const QString &name) { m_connectionName = name; }
     //! While locked everything is Refused "read-only" without a request; finishing what was begun (resolve()) too.
     void setLocked(bool locked) { m_locked = locked; }
+    //! Asked besides, right before anything is sent: a lock that falls due while the machine sleeps, when timers stand
+    //! still, holds at once. True: locked.
+    void setLockCheck(std::function<bool()> isLocked) { m_lockCheck = std::move(isLocked); }
+    [[nodiscard]] bool isLocked() const { return m_locked || (m_lockCheck && m_lockCheck()); }
 
-    //! How long after an action began a push may be repeated to find out what happened. Brokers forget transaction ids
-    //! after 3600 s by default (queen-http.md section 4, "Dedup"); later the same push could make a second copy.
-    static constexpr std::chrono::minutes repeatWindow{50};
+    //! How long after an action began a push may be repeated to find out what happened, where the broker's memory of
+    //! transaction ids ends (not Capabilities::dedupForever). That memory is set per queue, 3600 s by default and 0 for
+    //! none (queen-http.md sections 4 "Dedup" and 7.1), and cannot be read with every credential: later, the same push
+    //! could make a second copy. Five minutes is far below what is set where it is on; where it
+    //! is off no window is short enough, and nothing read so far says so of a queue.
+    static constexpr std::chrono::minutes repeatWindow{5};
+    //! How long after a replay began a row that is still there tells nothing yet: the request may be under way still,
+    //! in the broker or a proxy, although its answer was given up.
+    static constexpr std::chrono::minutes replaySettles{2};
 
     //! The transaction id under which \a payload is pushed for \a letter: "fix-<row id>-<first 16 hex of SHA-256>"
     //! (design.md section 6), so that the same push repeated meets the broker's deduplication. Only letters, digits,
@@ -43,15 +54,22 @@ public:
     //! queue anyway, a second would be one too many.
     [[nodiscard]] static QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload);
 
-    QCoro::Task<Verdict> replay(DeadLetter letter, std::optional<Destination> to);
-    //! Pushes \a payload, and only after the broker stored it removes the letter (when \a removeOriginal).
-    QCoro::Task<Verdict> republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal);
+    //! Refused "sent-before", nothing sent: our own journal says that a copy of it may be there already
+    //! (Journal::claim);
+    //! \a knowsSentBefore: the person was told so and wants it.
+    QCoro::Task<Verdict> replay(DeadLetter letter, std::optional<Destination> to, bool knowsSentBefore = false);
+    //! Pushes \a payload, and only after the broker stored it removes the letter (when \a removeOriginal). The letter
+    //! is looked for in the list first: Gone, nothing sent, when somebody was quicker. Gone between the push and the
+    //! removal: Done "gone-meanwhile", there may be two copies. "sent-before" as in replay().
+    QCoro::Task<Verdict> republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal,
+                                   bool knowsSentBefore = false);
     QCoro::Task<Verdict> remove(DeadLetter letter, QString reason);
     //! For an Unknown or SentNotRemoved entry: finds out what happened by harmless means (the same push again comes
     //! back as a duplicate; the row is looked for in the list) and finishes the removal. The verdict is what is then
-    //! known. Codes: "was-gone", "already-there", "sent-now" (the first push had not been stored), "still-there" (of a
-    //! replay), "row-gone" (somebody removed it), "too-late" (repeatWindow), "payload-not-kept", "settled" (nothing
-    //! open any more).
+    //! known. Codes: "was-gone", "already-there", "sent-now" (the first push had not been stored); of a replay
+    //! "still-there", "too-early" (replaySettles), "replay-found" (the row is gone and the message it became is there),
+    //! "gone-unproven" (Outcome::Gone: the row is gone, by that replay or by somebody); "row-gone" (somebody removed
+    //! it), "too-late" (repeatWindow), "payload-not-kept", "settled" (nothing open any more).
     QCoro::Task<Verdict> resolve(JournalEntry entry);
     //! The person's own word where resolve() cannot find out: \a happened closes the entry as sent (a Republish that is
     //! to remove its original then awaits resolve()), otherwise as Failed, so that it can be tried again. Code
@@ -69,7 +87,7 @@ private:
     class Steps;
     [[nodiscard]] Verdict blank(RedriveAction action, const LetterKey &key, const Destination &to) const;
     [[nodiscard]] std::optional<Verdict> refusal(Verdict verdict, std::initializer_list<Ability> needed) const;
-    [[nodiscard]] JournalEntry entryFor(const Verdict &verdict) const;
+    [[nodiscard]] JournalEntry entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const;
     [[nodiscard]] Steps steps();
     void enter(const LetterKey &key);
     void leave(const Verdict &verdict);
@@ -82,6 +100,7 @@ private:
     //! Pushed bytes of unknown outcome that must not be written to the file (Protection), by entry.
     QHash<qint64, QByteArray> m_unwritten;
     bool m_locked = false;
+    std::function<bool()> m_lockCheck;
 };
 
 } // namespace dlo

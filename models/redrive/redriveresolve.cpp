@@ -22,6 +22,12 @@ Verdict known(Verdict verdict, Outcome outcome, const QString &code = {},
     return verdict;
 }
 
+//! By the wall clock, which does not stand still in sleep; negative when it was set back.
+std::chrono::milliseconds ageOf(const JournalEntry &entry)
+{
+    return std::chrono::milliseconds(QDateTime::currentMSecsSinceEpoch() - entry.at);
+}
+
 } // namespace
 
 //! Looked for in the list and not by its address: that a row is gone can only be read from the list
@@ -104,7 +110,8 @@ QCoro::Task<Verdict> Redriver::Steps::finishRemoval(Steps steps, JournalEntry en
         co_return co_await conclude(steps, entry.id, known(verdict, outcome, u"not-addressable"_s));
     }
     if (!only)
-        co_return co_await removeSent(steps, entry.id, std::move(letter), known(verdict, Outcome::SentNotRemoved));
+        co_return co_await removeSent(steps, entry.id, std::move(letter), true,
+                                      known(verdict, Outcome::SentNotRemoved));
     const auto removing = co_await steps.m_journal->advance(entry.id, Step::Removing);
     if (!removing || !steps.broker())
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"journal"_s));
@@ -120,13 +127,35 @@ QCoro::Task<Verdict> Redriver::Steps::resolveReplay(Steps steps, JournalEntry en
     if (!listed)
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, {}, listed.error()));
     verdict.letterGone = !*listed;
-    // "If the row is gone, the move happened" (queen-http.md 3.2).
-    if (!*listed)
-        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Done, u"was-gone"_s));
-    // One transaction: a row that is still there was not moved, and the same replay again meets the same id.
     const bool atomic = steps.broker() && steps.m_broker->info().capabilities.replay == ReplayKind::AtomicMove;
+    if (!*listed) {
+        // By that replay or by somebody's removal: only the message it became would tell them apart.
+        const bool home = entry.to.queue == letter.address.queue && entry.to.partition == letter.address.partition;
+        const bool found = atomic && home && co_await isReplayThere(steps, std::move(letter));
+        co_return co_await conclude(steps, entry.id,
+                                    found ? known(verdict, Outcome::Done, u"replay-found"_s)
+                                          : known(verdict, Outcome::Gone, u"gone-unproven"_s));
+    }
+    if (!atomic)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"still-there"_s));
+    // One transaction: a row that is still there was not moved, and the same replay again meets the same id.
+    const bool settled = ageOf(entry) >= Redriver::replaySettles;
     co_return co_await conclude(steps, entry.id,
-                                known(verdict, atomic ? Outcome::Failed : Outcome::Unknown, u"still-there"_s));
+                                settled ? known(verdict, Outcome::Failed, u"still-there"_s)
+                                        : known(verdict, Outcome::Unknown, u"too-early"_s));
+}
+
+/*! A broker's move gives the message the transaction id "dlq:<row id>" (queen-http.md 3.2), whoever asks for it.
+   Broker::details() hands back what it was given when the message is not there, so it is given as good as nothing. */
+QCoro::Task<bool> Redriver::Steps::isReplayThere(Steps steps, DeadLetter letter)
+{
+    if (!steps.broker() || letter.rowId.isEmpty())
+        co_return false;
+    DeadLetter moved;
+    moved.transactionId = u"dlq:"_s + letter.rowId;
+    moved.address = std::move(letter.address);
+    const auto found = co_await steps.m_broker->details(std::move(moved));
+    co_return found && (found->enqueuedAt.has_value() || found->payload.isPresent() || !found->messageId.isEmpty());
 }
 
 QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)
@@ -138,14 +167,15 @@ QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entr
     // Whoever removed it may have replayed it: pushing now could make a second copy.
     if (!*listed)
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"row-gone"_s));
-    const std::chrono::milliseconds age(QDateTime::currentMSecsSinceEpoch() - entry.at);
-    if (age > repeatWindow || age < std::chrono::milliseconds(0))
+    const auto age = ageOf(entry);
+    const bool forever = steps.broker() && steps.m_broker->info().capabilities.dedupForever;
+    if (!forever && (age > repeatWindow || age < std::chrono::milliseconds(0)))
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"too-late"_s));
     const auto payload = co_await pushedBytes(steps, entry, letter);
     if (!payload)
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"payload-not-kept"_s));
-    if (!steps.m_journal || !steps.broker())
-        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"not-connected"_s));
+    if (const QString code = steps.notNow(); !code.isEmpty() || !steps.m_journal)
+        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, code));
     const auto sending = co_await steps.m_journal->advance(entry.id, Step::Sending);
     if (!sending || !steps.broker())
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"journal"_s));

@@ -77,25 +77,74 @@ Outcome outcomeOf(const Error &error)
     return Outcome::Failed;
 }
 
-QCoro::Task<Result<qint64>> Redriver::Steps::begin(Steps steps, JournalEntry entry, DeadLetter letter, Step first)
+QCoro::Task<Result<qint64>> Redriver::Steps::claim(Steps steps, JournalEntry entry, DeadLetter letter)
 {
     if (!steps.m_journal)
         co_return fail({.kind = ErrorKind::Unavailable, .code = u"journal"_s});
-    const auto id = co_await steps.m_journal->claim(std::move(entry), std::move(letter));
-    if (!id)
-        co_return fail(id.error());
-    if (steps.m_journal && steps.broker()) {
-        const auto written = co_await steps.m_journal->advance(*id, first);
+    co_return co_await steps.m_journal->claim(std::move(entry), std::move(letter));
+}
+
+QCoro::Task<Result<void>> Redriver::Steps::start(Steps steps, qint64 id, Step first)
+{
+    QString code = steps.notNow();
+    if (code.isEmpty() && steps.m_journal) {
+        const auto written = co_await steps.m_journal->advance(id, first);
         if (!written)
             co_return fail(written.error());
-        if (steps.broker())
-            co_return *id;
+        code = steps.notNow();
+        if (code.isEmpty())
+            co_return Result<void>();
     }
-    // Closed while the intent was written: nothing was sent.
-    const Error closed{.kind = ErrorKind::Cancelled, .code = u"not-connected"_s};
+    co_return fail(co_await giveUp(steps, id, code.isEmpty() ? u"journal"_s : code));
+}
+
+//! Closed or locked while the intent was written: nothing was sent.
+QCoro::Task<Error> Redriver::Steps::giveUp(Steps steps, qint64 id, QString code)
+{
     if (steps.m_journal)
-        co_await steps.m_journal->release(*id, Step::Failed, closed.code);
-    co_return fail(closed);
+        co_await steps.m_journal->release(id, Step::Failed, code);
+    co_return Error{.kind = ErrorKind::Cancelled, .code = std::move(code)};
+}
+
+QCoro::Task<Result<qint64>> Redriver::Steps::begin(Steps steps, JournalEntry entry, DeadLetter letter, Step first)
+{
+    const auto id = co_await claim(steps, std::move(entry), std::move(letter));
+    if (!id)
+        co_return id;
+    const auto started = co_await start(steps, *id, first);
+    if (!started)
+        co_return fail(started.error());
+    co_return *id;
+}
+
+QString Redriver::Steps::notNow() const
+{
+    if (!broker())
+        return u"not-connected"_s;
+    return m_redriver->isLocked() ? u"read-only"_s : QString();
+}
+
+QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLetter letter, QByteArray payload,
+                                                 bool removeOriginal, Verdict verdict)
+{
+    if (const QString code = steps.notNow(); !code.isEmpty()) {
+        const Error error = co_await giveUp(steps, id, code);
+        co_return with(verdict, Outcome::Refused, error.code, error);
+    }
+    const auto listed = co_await isListed(steps, letter);
+    if (!listed) {
+        Error error = listed.error();
+        error.mayHaveHappened = false; // of a read: nothing was sent
+        co_return co_await conclude(steps, id, with(verdict, outcomeOf(error), {}, error));
+    }
+    if (!*listed) {
+        verdict.letterGone = true;
+        co_return co_await conclude(steps, id, with(verdict, Outcome::Gone));
+    }
+    const auto started = co_await start(steps, id, Step::Sending);
+    if (!started)
+        co_return with(verdict, Outcome::Refused, started.error().code, started.error());
+    co_return co_await push(steps, id, std::move(letter), std::move(payload), removeOriginal, false, verdict);
 }
 
 QCoro::Task<Verdict> Redriver::Steps::conclude(Steps steps, qint64 id, Verdict verdict)
@@ -142,10 +191,11 @@ QCoro::Task<Verdict> Redriver::Steps::push(Steps steps, qint64 id, DeadLetter le
     const auto sent = co_await steps.m_journal->advance(id, Step::Sent);
     if (!sent)
         co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s, sent.error());
-    co_return co_await removeSent(steps, id, std::move(letter), std::move(verdict));
+    co_return co_await removeSent(steps, id, std::move(letter), expected, std::move(verdict));
 }
 
-QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLetter letter, Verdict verdict)
+QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLetter letter, bool resolving,
+                                                 Verdict verdict)
 {
     if (!steps.m_journal)
         co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s);
@@ -161,7 +211,9 @@ QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLet
         co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, {}, removed.error()));
     const bool gone = removed->status == RemoveStatus::Gone;
     verdict.letterGone = true;
-    co_return co_await conclude(steps, id, with(verdict, Outcome::Done, gone ? u"was-gone"_s : QString()));
+    // It was there right before the push: whoever took it may have replayed it.
+    const QString code = resolving ? u"was-gone"_s : u"gone-meanwhile"_s;
+    co_return co_await conclude(steps, id, with(verdict, Outcome::Done, gone ? code : QString()));
 }
 
 QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter letter, std::optional<Destination> to,
@@ -174,6 +226,7 @@ QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter 
     verdict.newMessageId = moved->newMessageId;
     if (!moved->to.queue.isEmpty())
         verdict.to = moved->to;
+    verdict.letterGone = moved->rowRemoved; // also of a copy that is only buffered
     switch (moved->status) {
     case ReplayStatus::Moved:
         verdict.letterGone = true;

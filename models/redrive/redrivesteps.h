@@ -21,15 +21,24 @@ public:
     // Each is a static coroutine with the state as a parameter: a member function's "this" would not outlive the first
     // wait.
 
-    //! Claims the letter and writes \a first. When it returns an id, that step is on disk and the request may go out.
+    //! Claims the letter.
+    static QCoro::Task<Result<qint64>> claim(Steps steps, JournalEntry entry, DeadLetter letter);
+    //! Writes \a first for a claimed letter, or gives it up when nothing may be sent any more.
+    static QCoro::Task<Result<void>> start(Steps steps, qint64 id, Step first);
+    //! Both: claims the letter and writes \a first. When it returns an id, that step is on disk and the request may go
+    //! out.
     static QCoro::Task<Result<qint64>> begin(Steps steps, JournalEntry entry, DeadLetter letter, Step first);
     //! Writes how it ended and gives the entry up.
     static QCoro::Task<Verdict> conclude(Steps steps, qint64 id, Verdict verdict);
+    //! The letter is claimed. Looks whether it is still listed, then pushes: a list shown for long may show letters
+    //! that somebody has replayed since, and a push of one of those makes a second copy.
+    static QCoro::Task<Verdict> pushListed(Steps steps, qint64 id, DeadLetter letter, QByteArray payload,
+                                           bool removeOriginal, Verdict verdict);
     //! Step Sending is on disk. \a expected: this repeats a push of unknown outcome, so a duplicate is that one.
     static QCoro::Task<Verdict> push(Steps steps, qint64 id, DeadLetter letter, QByteArray payload, bool removeOriginal,
                                      bool expected, Verdict verdict);
-    //! Step Sent is on disk.
-    static QCoro::Task<Verdict> removeSent(Steps steps, qint64 id, DeadLetter letter, Verdict verdict);
+    //! Step Sent is on disk. \a resolving: not the first run, so that an earlier one may have removed the row.
+    static QCoro::Task<Verdict> removeSent(Steps steps, qint64 id, DeadLetter letter, bool resolving, Verdict verdict);
     static QCoro::Task<Verdict> replay(Steps steps, qint64 id, DeadLetter letter, std::optional<Destination> to,
                                        Verdict verdict);
     //! For RedriveAction::Remove. Step Removing is on disk.
@@ -39,6 +48,9 @@ public:
     static QCoro::Task<Verdict> resolve(Steps steps, JournalEntry entry, Verdict verdict);
 
 private:
+    static QCoro::Task<Error> giveUp(Steps steps, qint64 id, QString code);
+    //! True when the message that a replay of the letter makes is in its home partition.
+    static QCoro::Task<bool> isReplayThere(Steps steps, DeadLetter letter);
     static QCoro::Task<Result<bool>> isListed(Steps steps, DeadLetter letter);
     static QCoro::Task<Verdict> resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     static QCoro::Task<Verdict> resolveReplay(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
@@ -48,6 +60,9 @@ private:
 
     //! Null when the connection was closed meanwhile.
     [[nodiscard]] Broker *broker() const { return m_redriver ? m_broker.data() : nullptr; }
+
+    //! Why nothing may be sent at this moment; empty: it may.
+    [[nodiscard]] QString notNow() const;
 
     QPointer<Redriver> m_redriver;
     QPointer<Journal> m_journal;

@@ -43,8 +43,8 @@ struct Verdict
     QString newMessageId = {};
     bool letterGone = false; //!< the dead letter is not there any more, by us or by someone else
     std::optional<Error> error = std::nullopt; //!< why, when there is a why
-    //! A reason of ours in kebab-case ("busy", "invalid-json", "not-addressable", "journal", "buffered", "unresolved")
-    //! besides error.
+    //! A reason of ours in kebab-case ("busy", "invalid-json", "not-addressable", "journal", "buffered", "unresolved",
+    //! "sent-before", "gone-meanwhile") besides error; those of Redriver::resolve() are told there.
     QString code = {};
 };
 

@@ -8,6 +8,7 @@
 #include <QFileInfo>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QLockFile>
 #include <QSaveFile>
 
 #include <algorithm>
@@ -96,13 +97,20 @@ QString ProfileStore::keepAside()
 Result<void> ProfileStore::load()
 {
     m_sealed = false;
+    auto read = this->read();
+    if (read || read.error().kind == ErrorKind::Malformed)
+        Q_EMIT changed();
+    return read;
+}
+
+//! Takes over what is in the file; the temporary ones stay. A missing file is an empty list.
+Result<void> ProfileStore::read()
+{
     m_document = {};
     m_known.clear();
     std::erase_if(m_profiles, [](const ConnectionProfile &profile) { return !profile.temporary; });
-    if (!QFileInfo::exists(m_file)) {
-        Q_EMIT changed();
+    if (!QFileInfo::exists(m_file))
         return {};
-    }
     QFile file(m_file);
     if (!file.open(QIODevice::ReadOnly)) {
         m_sealed = true; // there may be something in it: nothing is written over it
@@ -113,7 +121,6 @@ Result<void> ProfileStore::load()
     file.close();
     if (!document.isObject() || !document["connections"_L1].isArray()) {
         const QString aside = keepAside();
-        Q_EMIT changed();
         return fail(storeError(ErrorKind::Malformed, u"profiles-unreadable"_s,
                                aside.isEmpty() ? problem.errorString() : aside));
     }
@@ -126,7 +133,6 @@ Result<void> ProfileStore::load()
         m_profiles.push_back(profile);
         m_known.insert(profile.id, value.toObject());
     }
-    Q_EMIT changed();
     return {};
 }
 
@@ -140,40 +146,67 @@ Result<void> ProfileStore::put(const ConnectionProfile &profile)
 {
     if (profile.id.isEmpty())
         return fail(storeError(ErrorKind::Rejected, u"no-id"_s, {}));
-    const auto before = m_profiles;
     ConnectionProfile clean = profile;
     clean.url = withoutSecrets(profile.url);
-    const auto found = std::ranges::find(m_profiles, profile.id, &ConnectionProfile::id);
-    if (found == m_profiles.end())
-        m_profiles.push_back(clean);
-    else
-        *found = clean;
-    if (!profile.temporary) {
-        if (auto saved = save(); !saved) {
-            m_profiles = before;
-            return saved;
-        }
-    }
+    const auto change = [this, clean] {
+        const auto found = std::ranges::find(m_profiles, clean.id, &ConnectionProfile::id);
+        if (found == m_profiles.end())
+            m_profiles.push_back(clean);
+        else
+            *found = clean;
+    };
+    if (profile.temporary)
+        change();
+    else if (auto saved = update(change); !saved)
+        return saved;
     Q_EMIT changed();
     return {};
 }
 
 Result<void> ProfileStore::remove(const QString &id)
 {
-    const auto before = m_profiles;
     const ConnectionProfile *found = find(id);
     if (found == nullptr)
         return fail(storeError(ErrorKind::NotFound, u"no-profile"_s, {}));
-    const bool temporary = found->temporary;
-    std::erase_if(m_profiles, [&id](const ConnectionProfile &profile) { return profile.id == id; });
-    if (!temporary) {
-        if (auto saved = save(); !saved) {
-            m_profiles = before;
-            return saved;
-        }
-    }
+    const auto change = [this, removed = id] {
+        std::erase_if(m_profiles, [&removed](const ConnectionProfile &profile) { return profile.id == removed; });
+    };
+    if (found->temporary)
+        change();
+    else if (auto saved = update(change); !saved)
+        return saved;
     Q_EMIT changed();
     return {};
+}
+
+//! Another window may have written since the file was read: its changes stay.
+Result<void> ProfileStore::update(const std::function<void()> &change)
+{
+    QDir().mkpath(QFileInfo(m_file).absolutePath());
+    QLockFile lock(m_file + ".lock"_L1);
+    if (!lock.tryLock(lockWait))
+        return fail(storeError(ErrorKind::Unavailable, u"profiles-not-saved"_s, lock.fileName()));
+    const auto profiles = m_profiles;
+    const auto document = m_document;
+    const auto known = m_known;
+    auto saved = m_sealed || !QFileInfo::exists(m_file) ? Result<void>() : read();
+    if (!saved && saved.error().kind == ErrorKind::Malformed && !m_sealed) {
+        // Broken by somebody and kept aside: what was read before is all there is.
+        m_profiles = profiles;
+        m_document = document;
+        m_known = known;
+        saved = {};
+    }
+    if (saved) {
+        change();
+        saved = save();
+    }
+    if (!saved) {
+        m_profiles = profiles;
+        m_document = document;
+        m_known = known;
+    }
+    return saved;
 }
 
 //! Members not known here, written by a newer version, stay as they were.
@@ -193,7 +226,6 @@ Result<void> ProfileStore::save() const
     if (!document.contains("version"_L1))
         document["version"_L1] = formatVersion;
     document["connections"_L1] = connections;
-    QDir().mkpath(QFileInfo(m_file).absolutePath());
     QSaveFile file(m_file);
     const QByteArray bytes = QJsonDocument(document).toJson();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())

@@ -10,12 +10,14 @@
 #include <QJsonObject>
 #include <QObject>
 
+#include <functional>
 #include <vector>
 
 namespace dlo {
 
-//! The saved connections: one JSON file, written whole and renamed (QSaveFile), without secrets. A file that cannot be
-//! read is kept aside, never overwritten. GUI thread.
+/*! The saved connections: one JSON file, written whole and renamed (QSaveFile), without secrets. A file that cannot be
+   read is kept aside, never overwritten. Several windows and processes may have it open: put() and remove() read it
+   again under a lock file and change only their own connection. GUI thread. */
 class ProfileStore : public QObject
 {
     Q_OBJECT
@@ -35,8 +37,11 @@ Q_SIGNALS:
     void changed();
 
 private:
+    [[nodiscard]] Result<void> read();
+    [[nodiscard]] Result<void> update(const std::function<void()> &change);
     [[nodiscard]] Result<void> save() const;
     [[nodiscard]] QString keepAside();
+    static constexpr int lockWait = 1000; //!< ms; the file is locked for as long as it takes to write it
 
     QString m_file;
     std::vector<ConnectionProfile> m_profiles;

@@ -18,6 +18,7 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     , m_profile(std::move(profile))
     , m_journal(journal)
     , m_unlockFor(unlockFor)
+    , m_clock(&QDateTime::currentMSecsSinceEpoch)
     , m_letters(pool)
     , m_loader(m_letters)
     , m_redriver(m_profile.id, m_profile.name, journal)
@@ -30,6 +31,9 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     connect(&m_countTimer, &QTimer::timeout, this, &Session::readCounts);
     connect(&m_redriver, &Redriver::finished, this, &Session::onFinished);
     connect(&m_redriver, &Redriver::busyChanged, this, &Session::permissionsChanged);
+    // Later, when its verdict has been told: what that says of the old credential is not said of the new one.
+    connect(&m_redriver, &Redriver::busyChanged, this, &Session::openWaiting, Qt::QueuedConnection);
+    m_redriver.setLockCheck([this] { return isLockDue(); });
     connect(&m_loader, &LetterLoader::changed, this, [this] {
         if (m_loader.state() == LetterLoader::State::Failed)
             noteError(m_loader.error());
@@ -82,19 +86,36 @@ void Session::open(const Credential &credential)
     endpoint.tls.clientCertificateFile = m_profile.clientCertificateFile;
     endpoint.tls.clientKeyFile = m_profile.clientKeyFile;
     endpoint.credential = credential;
-    auto made = makeBroker(endpoint);
-    if (made) {
-        open(std::move(*made));
-        return;
-    }
-    releaseBroker();
-    setState(State::Failed, made.error());
+    replaceBroker(makeBroker(endpoint));
 }
 
 void Session::open(std::unique_ptr<Broker> broker)
 {
+    replaceBroker(std::move(broker));
+}
+
+void Session::openWaiting()
+{
+    if (!m_waiting || m_redriver.busyCount() > 0)
+        return;
+    auto made = std::move(*m_waiting);
+    m_waiting.reset();
+    replaceBroker(std::move(made));
+}
+
+void Session::replaceBroker(Result<std::unique_ptr<Broker>> made)
+{
+    if (m_broker && m_redriver.busyCount() > 0) {
+        m_waiting = std::move(made);
+        setState(State::Connecting, std::nullopt);
+        return;
+    }
     releaseBroker();
-    m_broker = std::move(broker);
+    if (!made) {
+        setState(State::Failed, made.error());
+        return;
+    }
+    m_broker = std::move(*made);
     m_credentialAsked = false;
     connect(m_broker.get(), &Broker::exchanged, &m_activity, &ActivityModel::add);
     connect(m_broker.get(), &Broker::infoChanged, this, [this] {
@@ -118,6 +139,7 @@ void Session::close()
 void Session::releaseBroker()
 {
     ++m_generation;
+    m_waiting.reset();
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
@@ -266,7 +288,9 @@ void Session::onFinished(const Verdict &verdict)
         const bool othersGo = row >= 0 && !m_letters.store().siblings(m_letters.store().at(row)).empty();
         m_letters.removeLetter(verdict.letter);
         m_groupCounts.remove(verdict.letter);
-        if (othersGo)
+        // Whether others went with it is in the list, or has to be read.
+        const bool mayTakeOthers = reachOf(verdict.action) != RemovalReach::RowOnly;
+        if (othersGo || (mayTakeOthers && !listTellsSiblings(verdict.letter.queue)))
             m_loader.refresh();
     }
     const bool touched = verdict.outcome != Outcome::Refused && verdict.outcome != Outcome::Failed;

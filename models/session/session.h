@@ -14,10 +14,12 @@
 
 #include <QDeadlineTimer>
 #include <QHash>
+#include <QList>
 #include <QObject>
 #include <QTimer>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -56,7 +58,8 @@ public:
     [[nodiscard]] const BrokerInfo &info() const { return m_info; }
 
     //! Makes the broker and probes. \a credential is kept in memory until the session closes. A second call reconnects;
-    //! what was shown stays shown.
+    //! what was shown stays shown. While actions are under way the new broker waits for their answers: cut short, each
+    //! would be of unknown outcome. Until then nothing new can begin (state Connecting).
     void open(const Credential &credential);
     //! For tests and for brokers made elsewhere.
     void open(std::unique_ptr<Broker> broker);
@@ -88,11 +91,19 @@ public:
     void lock();
     [[nodiscard]] std::chrono::milliseconds unlockedFor() const; //!< left; 0 when locked
     static constexpr std::chrono::minutes unlockTime{15};
+    //! Another wall clock, for tests.
+    void setClock(std::function<EpochMs()> clock) { m_clock = std::move(clock); }
 
     //! May this be done to this letter now, and if not, why? \a letter null: nothing (or more than one) is selected.
     [[nodiscard]] Permission may(RedriveAction action, const DeadLetter *letter) const;
     //! The open entry of the journal because of which may() says UnknownOutcome: for Redriver::resolve() and settle().
     [[nodiscard]] std::optional<JournalEntry> unresolved(const LetterKey &key) const;
+    //! All of these of this connection, newest first; changed with permissionsChanged().
+    [[nodiscard]] QList<JournalEntry> unfinished() const;
+    //! True when the loaded list shows every group's dead letters of the letter's queue: then its siblings
+    //! (LetterStore::siblings) are all there are. A list that is still read, failed or is limited to one group, or to
+    //! another queue, tells nothing.
+    [[nodiscard]] bool listTellsSiblings(const DeadLetter &letter) const;
     [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
     //! Why the broker would refuse this payload, see Broker::refuses().
     [[nodiscard]] std::optional<Broker::Refusal> refuses(QByteArrayView payload) const;
@@ -109,6 +120,9 @@ Q_SIGNALS:
 private:
     void setState(State state, std::optional<Error> error);
     void releaseBroker();
+    void replaceBroker(Result<std::unique_ptr<Broker>> made);
+    void openWaiting();
+    [[nodiscard]] bool isLockDue();
     QCoro::Task<void> connectBroker(quint64 generation);
     QCoro::Task<void> readQueues(quint64 generation);
     QCoro::Task<void> readGroups(quint64 generation);
@@ -119,6 +133,8 @@ private:
     void noteError(const Error &error);
     void onFinished(const Verdict &verdict);
     [[nodiscard]] bool isLockable() const;
+    [[nodiscard]] bool listTellsSiblings(const QString &queue) const;
+    [[nodiscard]] RemovalReach reachOf(RedriveAction action) const;
     [[nodiscard]] Permission mayWith(Ability ability, const DeadLetter *letter) const;
 
     ConnectionProfile m_profile;
@@ -142,6 +158,7 @@ private:
     std::chrono::milliseconds m_unlockFor;
     QDeadlineTimer m_unlockedUntil{0};
     EpochMs m_unlockedAt = 0;
+    std::function<EpochMs()> m_clock;
     ActivityModel m_activity;
     LetterTableModel m_letters;
     LetterLoader m_loader;
@@ -150,6 +167,7 @@ private:
     QTimer m_lockTimer;
     QTimer m_countTimer;
     std::unique_ptr<Broker> m_broker;
+    std::optional<Result<std::unique_ptr<Broker>>> m_waiting; //!< to be opened when nothing is under way
 };
 
 } // namespace dlo

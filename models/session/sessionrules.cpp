@@ -5,8 +5,6 @@
 
 #include "session/session.h"
 
-#include <QDateTime>
-
 #include <algorithm>
 
 namespace dlo {
@@ -26,7 +24,7 @@ std::chrono::milliseconds Session::unlockedFor() const
     using std::chrono::milliseconds;
     // The wall clock too: the other one stands still while the machine sleeps.
     const milliseconds left(m_unlockedUntil.remainingTime());
-    const milliseconds awake = m_unlockFor - milliseconds(QDateTime::currentMSecsSinceEpoch() - m_unlockedAt);
+    const milliseconds awake = m_unlockFor - milliseconds(m_clock() - m_unlockedAt);
     return std::max(milliseconds(0), std::min(left, awake));
 }
 
@@ -37,11 +35,20 @@ bool Session::unlock(const QString &typedName)
     if (typedName != m_profile.name || typedName.isEmpty())
         return false;
     m_unlockedUntil.setRemainingTime(m_unlockFor);
-    m_unlockedAt = QDateTime::currentMSecsSinceEpoch();
+    m_unlockedAt = m_clock();
     m_lockTimer.start(m_unlockFor);
     m_redriver.setLocked(false);
     Q_EMIT permissionsChanged();
     return true;
+}
+
+//! Asked by the redriver before it sends: the timer that locks stands still while the machine sleeps.
+bool Session::isLockDue()
+{
+    const bool locked = isReadOnly();
+    if (locked && m_unlockedAt != 0)
+        QMetaObject::invokeMethod(this, &Session::lock, Qt::QueuedConnection);
+    return locked;
 }
 
 void Session::lock()
@@ -97,6 +104,32 @@ std::optional<JournalEntry> Session::unresolved(const LetterKey &key) const
 {
     const auto found = m_unresolved.constFind(key);
     return found == m_unresolved.cend() ? std::nullopt : std::optional(*found);
+}
+
+QList<JournalEntry> Session::unfinished() const
+{
+    QList<JournalEntry> entries = m_unresolved.values();
+    std::ranges::sort(entries, std::ranges::greater(), &JournalEntry::id);
+    return entries;
+}
+
+bool Session::listTellsSiblings(const DeadLetter &letter) const
+{
+    return listTellsSiblings(letter.address.queue);
+}
+
+bool Session::listTellsSiblings(const QString &queue) const
+{
+    const LetterQuery &query = m_loader.query();
+    return m_loader.state() == LetterLoader::State::Complete && !query.group && (!query.queue || *query.queue == queue);
+}
+
+//! What goes with the dead letter. A broker's move takes its own row only (queen-http.md 3.2).
+RemovalReach Session::reachOf(RedriveAction action) const
+{
+    const Capabilities &can = m_info.capabilities;
+    return action == RedriveAction::Replay && can.replay == ReplayKind::AtomicMove ? RemovalReach::RowOnly
+                                                                                   : can.removal;
 }
 
 std::optional<Broker::Refusal> Session::refuses(QByteArrayView payload) const

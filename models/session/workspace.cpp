@@ -130,15 +130,30 @@ void Workspace::close(const QString &profileId)
     owned.mapped().release()->deleteLater();
 }
 
+//! Closing cuts short what is under way: its outcome would be unknown.
+Result<void> Workspace::refuseWhileBusy(const QString &profileId) const
+{
+    Session *open = session(profileId);
+    if (open != nullptr && open->redriver().busyCount() > 0)
+        return fail({.kind = ErrorKind::Conflict, .code = QStringLiteral("busy")});
+    return {};
+}
+
 Result<void> Workspace::save(const ConnectionProfile &profile, const std::optional<Secret> &secret, bool remember)
 {
+    const bool newSecret = secret && !secret->isEmpty();
+    if (const Session *open = session(profile.id);
+        open != nullptr && (newSecret || !sameWay(open->profile(), profile))) {
+        if (auto free = refuseWhileBusy(profile.id); !free)
+            return free;
+    }
     if (auto saved = m_profiles.put(profile); !saved)
         return saved;
-    if (secret && remember && !secret->isEmpty())
+    if (newSecret && remember)
         keepSecret(profile.id, *secret);
     const ConnectionProfile *kept = m_profiles.find(profile.id);
     if (Session *open = session(profile.id); open != nullptr && kept != nullptr) {
-        if (!sameWay(open->profile(), *kept) || (secret && !secret->isEmpty()))
+        if (newSecret || !sameWay(open->profile(), *kept))
             close(profile.id);
         else
             open->setProfile(*kept);
@@ -148,6 +163,8 @@ Result<void> Workspace::save(const ConnectionProfile &profile, const std::option
 
 Result<void> Workspace::remove(const QString &profileId)
 {
+    if (auto free = refuseWhileBusy(profileId); !free)
+        return free;
     if (auto removed = m_profiles.remove(profileId); !removed)
         return removed;
     close(profileId);

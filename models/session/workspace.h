@@ -33,10 +33,11 @@ public:
     void open(const QString &profileId, const Credential &credential, bool remember);
     void close(const QString &profileId);
     //! Saves the profile (and the secret), closing an open session whose way to the broker changed. A secret that is
-    //! not to be remembered is not used here: give it to open().
+    //! not to be remembered is not used here: give it to open(). Conflict "busy", nothing saved, when the session would
+    //! have to be closed while an action is under way.
     [[nodiscard]] Result<void> save(const ConnectionProfile &profile, const std::optional<Secret> &secret,
                                     bool remember);
-    //! Closes, and forgets the profile and its secret.
+    //! Closes, and forgets the profile and its secret. Conflict "busy" while an action is under way.
     [[nodiscard]] Result<void> remove(const QString &profileId);
     //! Probes without opening: for the Test button.
     QCoro::Task<Result<BrokerInfo>> test(ConnectionProfile profile, Credential credential);
@@ -57,6 +58,7 @@ private:
     QCoro::Task<void> openWithKeptSecret(QString profileId, CredentialKind kind, QString user);
     QCoro::Task<void> keepSecret(QString profileId, Secret secret);
     QCoro::Task<void> forgetSecret(QString profileId);
+    [[nodiscard]] Result<void> refuseWhileBusy(const QString &profileId) const;
     Session *sessionFor(const ConnectionProfile &profile);
 
     ProfileStore &m_profiles;

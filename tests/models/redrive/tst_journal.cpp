@@ -335,6 +335,9 @@ void JournalTest::sentBefore()
         QVERIFY(await(journal.takeOver(*first)));
     QVERIFY(await(journal.advance(*first, Step::Failed)));
     JournalEntry next = entry();
+    if (through != Step::Sending && transactionId == "fix-1"_L1)
+        QCOMPARE(await(journal.claim(next, sampleLetter(1))).error().code, u"sent-before"_s);
+    next.knowsSentBefore = true;
     next.newTransactionId = transactionId;
     next.to.queue = queue;
     const auto second = await(journal.claim(next, sampleLetter(1)));

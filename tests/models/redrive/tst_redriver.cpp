@@ -75,6 +75,15 @@ private Q_SLOTS:
     void removalWaitsForAcceptance();
     void duplicateOfOurs();
     void duplicateOfOthers();
+    void bufferedReplayTellsOfItsRow();
+    void keptCopyIsRemembered();
+    void staleRowIsNotSent_data();
+    void staleRowIsNotSent();
+    void lookThatFailsSendsNothing_data();
+    void lookThatFailsSendsNothing();
+    void lockedWhileClaiming();
+    void siblingUnderWay_data();
+    void siblingUnderWay();
     void heldEnterKeySendsOnce();
     void twoWindowsSendOnce();
     void refusedWithoutRequest_data();
@@ -176,7 +185,7 @@ void RedriverTest::republish_data()
     const auto ok = removed(RemoveStatus::Removed);
     QTest::newRow("accepted, removed") << queued << ok << true << Outcome::Done << QString() << u"done"_s << 1;
     QTest::newRow("accepted, row had gone")
-        << queued << removed(RemoveStatus::Gone) << true << Outcome::Done << u"was-gone"_s << u"done"_s << 1;
+        << queued << removed(RemoveStatus::Gone) << true << Outcome::Done << u"gone-meanwhile"_s << u"done"_s << 1;
     QTest::newRow("accepted, removal refused") << queued << Answer<RemoveReceipt>(fail(refusal)) << true
                                                << Outcome::SentNotRemoved << QString() << u"sent"_s << 1;
     QTest::newRow("accepted, removal failed") << queued << Answer<RemoveReceipt>(fail(failure)) << true
@@ -327,7 +336,11 @@ void RedriverTest::duplicateOfOurs()
     const Destination to{u"orders"_s, u"1"_s};
     QCOMPARE(await(m_redriver->republish(m_letter, fixed, to, false)).outcome, Outcome::Done);
     QCOMPARE(m_broker->removes.count(), 0);
-    const Verdict verdict = await(m_redriver->republish(m_letter, fixed, to, true));
+    const Verdict asked = await(m_redriver->republish(m_letter, fixed, to, true));
+    QCOMPARE(asked.outcome, Outcome::Refused);
+    QCOMPARE(asked.code, u"sent-before"_s);
+    QCOMPARE(m_broker->pushes.count(), 1);
+    const Verdict verdict = await(m_redriver->republish(m_letter, fixed, to, true, true));
     QCOMPARE(verdict.outcome, Outcome::Done);
     QCOMPARE(verdict.code, u"already-there"_s);
     QCOMPARE(m_broker->stored().size(), size_t(1));
@@ -344,6 +357,124 @@ void RedriverTest::duplicateOfOthers()
     QCOMPARE(await(m_redriver->republish(m_letter, fixed, to, true)).outcome, Outcome::Duplicate);
     QCOMPARE(m_broker->removes.count(), 0);
     QCOMPARE(m_broker->lettersThere().size(), size_t(2));
+}
+
+void RedriverTest::bufferedReplayTellsOfItsRow()
+{
+    m_broker->replays.answer(ReplayReceipt{.status = ReplayStatus::Buffered, .rowRemoved = true});
+    const Verdict verdict = act(RedriveAction::Replay);
+    QCOMPARE(verdict.outcome, Outcome::Unknown);
+    QVERIFY(verdict.letterGone);
+}
+
+void RedriverTest::keptCopyIsRemembered()
+{
+    const Destination to{u"orders"_s, u"1"_s};
+    QCOMPARE(await(m_redriver->republish(m_letter, fixed, to, false)).outcome, Outcome::Done);
+    // Another edit has another transaction id, a replay has the broker's: neither meets the copy in deduplication.
+    QCOMPARE(await(m_redriver->republish(m_letter, "{}", to, true)).code, u"sent-before"_s);
+    QCOMPARE(await(m_redriver->replay(m_letter, std::nullopt)).code, u"sent-before"_s);
+    QCOMPARE(m_broker->pushes.count() + m_broker->replays.count(), 1);
+    QCOMPARE(await(m_redriver->republish(sampleLetter(2), "{}", to, false)).outcome, Outcome::Done);
+    QCOMPARE(await(m_redriver->replay(m_letter, std::nullopt, true)).outcome, Outcome::Done);
+    // To take the original away sends nothing.
+    QCOMPARE(await(m_redriver->remove(sampleLetter(2), {})).outcome, Outcome::Done);
+}
+
+void RedriverTest::staleRowIsNotSent_data()
+{
+    QTest::addColumn<bool>("removeOriginal");
+    QTest::newRow("repair") << true;
+    QTest::newRow("copy") << false;
+}
+
+void RedriverTest::staleRowIsNotSent()
+{
+    QFETCH(bool, removeOriginal);
+    m_broker->setLetters({sampleLetter(2)}); // somebody has replayed it since the list was read
+    const Verdict verdict = await(m_redriver->republish(m_letter, fixed, {u"orders"_s, u"1"_s}, removeOriginal));
+    QCOMPARE(verdict.outcome, Outcome::Gone);
+    QVERIFY(verdict.letterGone);
+    QCOMPARE(stepOnDisk(m_file), u"gone"_s);
+    QCOMPARE(m_broker->pushes.count() + m_broker->removes.count(), 0);
+}
+
+void RedriverTest::lookThatFailsSendsNothing_data()
+{
+    QTest::addColumn<Answer<LetterPage>>("page");
+    QTest::addColumn<Outcome>("outcome");
+    QTest::newRow("no connection") << Answer<LetterPage>(fail(failure)) << Outcome::Failed;
+    QTest::newRow("time-out, of a read") << Answer<LetterPage>(fail(timeout)) << Outcome::Failed;
+    QTest::newRow("refused") << Answer<LetterPage>(fail(refusal)) << Outcome::Refused;
+}
+
+void RedriverTest::lookThatFailsSendsNothing()
+{
+    QFETCH(Answer<LetterPage>, page);
+    m_broker->pages.answer(page.result);
+    const Verdict verdict = act(RedriveAction::Republish);
+    QTEST(verdict.outcome, "outcome");
+    QVERIFY(verdict.error);
+    QCOMPARE(m_broker->pushes.count() + m_broker->removes.count(), 0);
+    QCOMPARE(act(RedriveAction::Republish).outcome, Outcome::Done); // nothing is left open
+}
+
+//! The machine slept over the time to lock: the timer that would have locked has not fired yet.
+void RedriverTest::lockedWhileClaiming()
+{
+    bool locked = false;
+    m_redriver->setLockCheck([&locked] { return locked; });
+    auto republish = m_redriver->republish(m_letter, fixed, {u"orders"_s, u"1"_s}, true);
+    auto replay = m_redriver->replay(sampleLetter(2), std::nullopt);
+    locked = true;
+    const Verdict verdict = await(std::move(republish));
+    QCOMPARE(verdict.outcome, Outcome::Refused);
+    QCOMPARE(verdict.code, u"read-only"_s);
+    QCOMPARE(await(std::move(replay)).code, u"read-only"_s);
+    QCOMPARE(act(RedriveAction::Remove).code, u"read-only"_s);
+    QCOMPARE(m_broker->pushes.count() + m_broker->replays.count() + m_broker->removes.count(), 0);
+    QVERIFY(await(m_journal->unfinished())->empty());
+}
+
+void RedriverTest::siblingUnderWay_data()
+{
+    QTest::addColumn<RemovalReach>("reach");
+    QTest::addColumn<RedriveAction>("action");
+    QTest::addColumn<bool>("unknown");
+    QTest::addColumn<QString>("code");
+    using enum RemovalReach;
+    QTest::newRow("remove, under way") << AllGroupsRows << RedriveAction::Remove << false << u"busy"_s;
+    QTest::newRow("remove, unresolved") << AllGroupsRows << RedriveAction::Remove << true << u"unresolved"_s;
+    QTest::newRow("repair, unresolved") << LiveMessage << RedriveAction::Republish << true << u"unresolved"_s;
+    QTest::newRow("a move takes its own row") << AllGroupsRows << RedriveAction::Replay << true << QString();
+    QTest::newRow("row only") << RowOnly << RedriveAction::Remove << true << QString();
+}
+
+void RedriverTest::siblingUnderWay()
+{
+    QFETCH(RemovalReach, reach);
+    QFETCH(RedriveAction, action);
+    QFETCH(bool, unknown);
+    BrokerInfo info = m_broker->info();
+    info.capabilities.removal = reach;
+    m_broker->setInfo(info);
+    DeadLetter sibling = m_letter;
+    sibling.rowId = u"row-of-audit"_s;
+    sibling.address.group = u"audit"_s;
+    m_broker->setLetters({m_letter, sibling, sampleLetter(2)});
+    if (unknown)
+        m_broker->pushes.failNext(timeout);
+    else
+        m_broker->pushes.hold();
+    auto first = m_redriver->republish(sibling, "{}", {u"orders"_s, u"1"_s}, true);
+    if (unknown)
+        QCOMPARE(await(std::move(first)).outcome, Outcome::Unknown);
+    else
+        QTRY_COMPARE(m_broker->pushes.waiting(), 1);
+    QTEST(act(action).code, "code");
+    m_letter = sampleLetter(2); // another message
+    m_broker->pushes.gate().open();
+    QCOMPARE(act(action).outcome, Outcome::Done);
 }
 
 void RedriverTest::heldEnterKeySendsOnce()

@@ -52,7 +52,9 @@ private Q_SLOTS:
     void pushOfUnknownOutcome();
     void copyOfUnknownOutcome();
     void rowGoneIsNotPushedAgain();
+    void tooLateToPushAgain_data();
     void tooLateToPushAgain();
+    void notPushedAgainWhenLocked();
     void listUnreadable();
     void decryptedPayload_data();
     void decryptedPayload();
@@ -169,14 +171,49 @@ void ResolveTest::rowGoneIsNotPushedAgain()
     QCOMPARE(m_broker->pushes.count(), 1);
 }
 
+void ResolveTest::tooLateToPushAgain_data()
+{
+    QTest::addColumn<int>("minutes");
+    QTest::addColumn<bool>("forever");
+    QTest::addColumn<Outcome>("outcome");
+    QTest::addColumn<QString>("code");
+    QTest::newRow("4 minutes") << 4 << false << Outcome::Done << u"sent-now"_s;
+    QTest::newRow("6 minutes") << 6 << false << Outcome::Unknown << u"too-late"_s;
+    QTest::newRow("clock set back") << -6 << false << Outcome::Unknown << u"too-late"_s;
+    QTest::newRow("6 minutes, never forgotten") << 6 << true << Outcome::Done << u"sent-now"_s;
+    QTest::newRow("two days, never forgotten") << 2 * 24 * 60 << true << Outcome::Done << u"sent-now"_s;
+}
+
 void ResolveTest::tooLateToPushAgain()
 {
+    QFETCH(int, minutes);
+    QFETCH(bool, forever);
+    BrokerInfo info = m_broker->info();
+    info.capabilities.dedupForever = forever;
+    m_broker->setInfo(info);
     JournalEntry entry = afterUnknownPush();
-    QVERIFY(test::peek(m_file, u"UPDATE entries SET at=at-%1"_s.arg(51 * 60 * 1000)).isEmpty());
+    QVERIFY(test::peek(m_file, u"UPDATE entries SET at=at-(%1)"_s.arg(minutes * 60 * 1000)).isEmpty());
     const Verdict verdict = await(m_redriver->resolve(entry));
+    QTEST(verdict.outcome, "outcome");
+    QTEST(verdict.code, "code");
+    QCOMPARE(m_broker->pushes.count(), verdict.outcome == Outcome::Done ? 2 : 1);
+}
+
+void ResolveTest::notPushedAgainWhenLocked()
+{
+    const JournalEntry entry = afterUnknownPush();
+    bool locked = false;
+    m_redriver->setLockCheck([&locked] { return locked; });
+    m_broker->pages.hold();
+    auto task = m_redriver->resolve(entry);
+    QTRY_COMPARE(m_broker->pages.waiting(), 1);
+    locked = true;
+    m_broker->openAll();
+    const Verdict verdict = await(std::move(task));
     QCOMPARE(verdict.outcome, Outcome::Unknown);
-    QCOMPARE(verdict.code, u"too-late"_s);
+    QCOMPARE(verdict.code, u"read-only"_s);
     QCOMPARE(m_broker->pushes.count(), 1);
+    QCOMPARE(open().id, entry.id);
 }
 
 void ResolveTest::listUnreadable()
@@ -279,14 +316,22 @@ void ResolveTest::replayIsNeverRepeated_data()
     QTest::addColumn<ReplayKind>("kind");
     QTest::addColumn<bool>("there");
     QTest::addColumn<bool>("buffered");
+    QTest::addColumn<int>("minutes");
+    QTest::addColumn<bool>("copyThere");
     QTest::addColumn<Outcome>("outcome");
     QTest::addColumn<QString>("code");
     using enum ReplayKind;
-    QTest::newRow("1.6, gone") << AtomicMove << false << false << Outcome::Done << u"was-gone"_s;
-    QTest::newRow("1.6, there") << AtomicMove << true << false << Outcome::Failed << u"still-there"_s;
-    QTest::newRow("1.4, gone") << PushThenDelete << false << false << Outcome::Done << u"was-gone"_s;
-    QTest::newRow("1.4, there") << PushThenDelete << true << false << Outcome::Unknown << u"still-there"_s;
-    QTest::newRow("1.4, buffered") << PushThenDelete << false << true << Outcome::Unknown << u"buffered"_s;
+    QTest::newRow("1.6, gone") << AtomicMove << false << false << 0 << false << Outcome::Gone << u"gone-unproven"_s;
+    QTest::newRow("1.6, gone, moved") << AtomicMove << false << false << 0 << true << Outcome::Done
+                                      << u"replay-found"_s;
+    QTest::newRow("1.6, there") << AtomicMove << true << false << 0 << false << Outcome::Unknown << u"too-early"_s;
+    QTest::newRow("1.6, there after a while")
+        << AtomicMove << true << false << 3 << false << Outcome::Failed << u"still-there"_s;
+    QTest::newRow("1.4, gone") << PushThenDelete << false << false << 3 << true << Outcome::Gone << u"gone-unproven"_s;
+    QTest::newRow("1.4, there") << PushThenDelete << true << false << 3 << false << Outcome::Unknown
+                                << u"still-there"_s;
+    QTest::newRow("1.4, buffered") << PushThenDelete << false << true << 3 << false << Outcome::Unknown
+                                   << u"buffered"_s;
 }
 
 void ResolveTest::replayIsNeverRepeated()
@@ -294,6 +339,8 @@ void ResolveTest::replayIsNeverRepeated()
     QFETCH(ReplayKind, kind);
     QFETCH(bool, there);
     QFETCH(bool, buffered);
+    QFETCH(int, minutes);
+    QFETCH(bool, copyThere);
     BrokerInfo info = m_broker->info();
     info.capabilities.replay = kind;
     m_broker->setInfo(info);
@@ -304,9 +351,17 @@ void ResolveTest::replayIsNeverRepeated()
     QCOMPARE(await(m_redriver->replay(m_letter, std::nullopt)).outcome, Outcome::Unknown);
     if (!there)
         m_broker->setLetters({});
+    if (copyThere)
+        m_broker->detailReads.answerWith([](DeadLetter asked) {
+            if (asked.transactionId == "dlq:row-1"_L1 && asked.address.partitionId == "p1"_L1)
+                asked.enqueuedAt = 1;
+            return asked;
+        });
+    QVERIFY(test::peek(m_file, u"UPDATE entries SET at=at-(%1)"_s.arg(minutes * 60 * 1000)).isEmpty());
     const Verdict verdict = await(m_redriver->resolve(open()));
     QTEST(verdict.outcome, "outcome");
     QTEST(verdict.code, "code");
+    QCOMPARE(verdict.letterGone, !there && !buffered);
     QCOMPARE(m_broker->replays.count(), 1);
     QCOMPARE(m_broker->pushes.count(), 0);
     QCOMPARE(m_broker->removes.count(), 0);
@@ -360,7 +415,8 @@ void ResolveTest::byHand()
     if (verdict.outcome == Outcome::Failed) {
         // The word was wrong: the broker knows the id, the journal knows that we may have sent it.
         m_broker->pushes.answer(PushReceipt{.status = PushStatus::Duplicate});
-        const Verdict again = await(m_redriver->republish(m_letter, fixed, home, true));
+        QCOMPARE(await(m_redriver->republish(m_letter, fixed, home, true)).code, u"sent-before"_s);
+        const Verdict again = await(m_redriver->republish(m_letter, fixed, home, true, true));
         QCOMPARE(again.outcome, Outcome::Done);
         QCOMPARE(again.code, u"already-there"_s);
     }

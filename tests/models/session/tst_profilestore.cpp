@@ -5,6 +5,7 @@
 
 #include <QDir>
 #include <QFile>
+#include <QLockFile>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -26,6 +27,8 @@ private Q_SLOTS:
     void unknownMembersStay();
     void unknownEnvironmentIsProduction();
     void cannotBeSaved();
+    void twoWindows();
+    void lockedByAnother();
 
 private:
     static ConnectionProfile sample(const QString &id);
@@ -187,6 +190,39 @@ void ProfileStoreTest::cannotBeSaved()
     QVERIFY(!saved);
     QCOMPARE(saved.error().code, u"profiles-not-saved"_s);
     QVERIFY(store.profiles().empty()); // what is shown is what is kept
+}
+
+void ProfileStoreTest::twoWindows()
+{
+    ProfileStore mine(m_file);
+    QVERIFY(mine.put(sample(u"1"_s)));
+    QVERIFY(mine.put(sample(u"2"_s)));
+    ProfileStore other(m_file);
+    QVERIFY(other.load());
+    ConnectionProfile changed = sample(u"1"_s);
+    changed.name = u"changed there"_s;
+    QVERIFY(other.put(changed));
+    QVERIFY(other.put(sample(u"3"_s)));
+    QVERIFY(other.remove(u"2"_s));
+    QVERIFY(mine.put(sample(u"4"_s))); // knows nothing of that yet
+    ProfileStore again(m_file);
+    QVERIFY(again.load());
+    QCOMPARE(again.profiles().size(), size_t(3));
+    QCOMPARE(*again.find(u"1"_s), changed);
+    QVERIFY(again.find(u"3"_s) && again.find(u"4"_s) && !again.find(u"2"_s));
+    QCOMPARE(mine.profiles(), again.profiles());
+}
+
+void ProfileStoreTest::lockedByAnother()
+{
+    ProfileStore store(m_file);
+    QVERIFY(store.put(sample(u"1"_s)));
+    const QByteArray before = content();
+    QLockFile lock(m_file + ".lock"_L1);
+    QVERIFY(lock.lock());
+    QCOMPARE(store.put(sample(u"2"_s)).error().code, u"profiles-not-saved"_s);
+    QCOMPARE(store.profiles().size(), size_t(1));
+    QCOMPARE(content(), before);
 }
 
 QTEST_GUILESS_MAIN(ProfileStoreTest)

@@ -42,6 +42,11 @@ private Q_SLOTS:
     void lockedProduction();
     void lockComesBack();
     void lockedRedriverRefuses();
+    void lockHoldsAfterSleep();
+    void reopenWaitsForActions();
+    void listTellsSiblings_data();
+    void listTellsSiblings();
+    void unfinishedNewestFirst();
     void goneLetterLeavesTheTable();
     void copyLeavesTheLetter();
     void unknownOutcomeUntilResolved();
@@ -353,6 +358,84 @@ void SessionTest::lockedRedriverRefuses()
     QCOMPARE(broker->removes.count(), 0);
     QVERIFY(m_session->unlock(u"payments"_s));
     QCOMPARE(await(m_session->redriver().remove(sampleLetter(1), {})).outcome, Outcome::Done);
+}
+
+//! Timers stand still in sleep, the wall clock does not.
+void SessionTest::lockHoldsAfterSleep()
+{
+    m_profile.environment = Environment::Production;
+    makeSession();
+    FakeBroker *broker = open();
+    EpochMs now = 1'000'000;
+    m_session->setClock([&now] { return now; });
+    QVERIFY(m_session->unlock(u"payments"_s));
+    QSignalSpy changed(m_session.get(), &Session::permissionsChanged);
+    now += 16 * 60 * 1000;
+    const Verdict verdict = await(m_session->redriver().replay(sampleLetter(1), std::nullopt));
+    QCOMPARE(verdict.outcome, Outcome::Refused);
+    QCOMPARE(verdict.code, u"read-only"_s);
+    QCOMPARE(broker->replays.count(), 0);
+    QTRY_VERIFY(changed.count() > 0);
+    now -= 16 * 60 * 1000; // locked for good, not only by the clock
+    QVERIFY(m_session->isReadOnly());
+}
+
+void SessionTest::reopenWaitsForActions()
+{
+    FakeBroker *first = open();
+    first->replays.hold();
+    auto task = m_session->redriver().replay(sampleLetter(1), std::nullopt);
+    QTRY_COMPARE(first->replays.waiting(), 1);
+    auto second = made();
+    const FakeBroker *next = second.get();
+    m_session->open(std::unique_ptr<Broker>(std::move(second)));
+    QCOMPARE(m_session->state(), Session::State::Connecting);
+    QVERIFY(!first->isClosed());
+    QCOMPARE(next->probes.count(), 0);
+    first->replays.release();
+    QCOMPARE(await(std::move(task)).outcome, Outcome::Done);
+    QTRY_COMPARE(m_session->state(), Session::State::Ready);
+    QCOMPARE(next->probes.count(), 1);
+}
+
+void SessionTest::listTellsSiblings_data()
+{
+    QTest::addColumn<LetterQuery>("query");
+    QTest::addColumn<bool>("tells");
+    QTest::newRow("all") << LetterQuery{} << true;
+    QTest::newRow("its queue") << LetterQuery{.queue = u"orders"_s} << true;
+    QTest::newRow("another queue") << LetterQuery{.queue = u"emails"_s} << false;
+    QTest::newRow("one group") << LetterQuery{.queue = u"orders"_s, .group = u"billing"_s} << false;
+}
+
+void SessionTest::listTellsSiblings()
+{
+    QFETCH(LetterQuery, query);
+    QFETCH(bool, tells);
+    FakeBroker *broker = open();
+    QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);
+    broker->pages.hold();
+    m_session->loader().load(query);
+    QVERIFY(!m_session->listTellsSiblings(sampleLetter(1)));
+    broker->pages.gate().open();
+    QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);
+    QCOMPARE(m_session->listTellsSiblings(sampleLetter(1)), tells);
+    // A removal may have taken rows that are not shown: what is shown is read again.
+    const int pages = broker->pages.count();
+    QCOMPARE(await(m_session->redriver().remove(sampleLetter(1), {})).outcome, Outcome::Done);
+    QTRY_COMPARE(broker->pages.count() - pages, tells ? 0 : 1);
+}
+
+void SessionTest::unfinishedNewestFirst()
+{
+    FakeBroker *broker = open();
+    for (const int number : {1, 2}) {
+        broker->replays.failNext(timeout);
+        QCOMPARE(await(m_session->redriver().replay(sampleLetter(number), std::nullopt)).outcome, Outcome::Unknown);
+    }
+    QTRY_COMPARE(m_session->unfinished().size(), 2);
+    QCOMPARE(m_session->unfinished().front().letter, sampleLetter(2).key());
+    QVERIFY(m_session->unfinished().front().id > m_session->unfinished().back().id);
 }
 
 void SessionTest::goneLetterLeavesTheTable()

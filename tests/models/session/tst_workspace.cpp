@@ -55,6 +55,7 @@ private Q_SLOTS:
     void closesInsideItsOwnSignal();
     void saveClosesOnlyWhenTheWayChanged_data();
     void saveClosesOnlyWhenTheWayChanged();
+    void nothingIsClosedWhileBusy();
     void removeForgetsTheSecret();
     void testDoesNotOpen();
 
@@ -263,6 +264,32 @@ void WorkspaceTest::saveClosesOnlyWhenTheWayChanged()
     if (!closed)
         QCOMPARE(m_workspace->session(u"1"_s)->profile(), profile);
     QCOMPARE(await(m_secrets.read(u"1"_s)).has_value(), secret.has_value());
+}
+
+void WorkspaceTest::nothingIsClosedWhileBusy()
+{
+    ConnectionProfile profile = put(u"1"_s, CredentialKind::None);
+    m_workspace->open(u"1"_s);
+    Session *session = m_workspace->session(u"1"_s);
+    auto made = std::make_unique<test::FakeBroker>();
+    test::FakeBroker *broker = made.get();
+    broker->setLetters({test::sampleLetter(1)});
+    session->open(std::unique_ptr<Broker>(std::move(made)));
+    QTRY_COMPARE(session->state(), Session::State::Ready);
+    broker->replays.hold();
+    auto task = session->redriver().replay(test::sampleLetter(1), std::nullopt);
+    QTRY_COMPARE(broker->replays.waiting(), 1);
+    profile.url = QUrl(u"http://127.0.0.1:2/"_s);
+    const auto saved = m_workspace->save(profile, std::nullopt, false);
+    QVERIFY(!saved);
+    QCOMPARE(saved.error().code, u"busy"_s);
+    QCOMPARE(m_profiles->find(u"1"_s)->url, QUrl(u"http://127.0.0.1:1/"_s));
+    QCOMPARE(m_workspace->remove(u"1"_s).error().code, u"busy"_s);
+    QVERIFY(m_workspace->session(u"1"_s));
+    broker->replays.release();
+    QCOMPARE(await(std::move(task)).outcome, Outcome::Done);
+    QVERIFY(m_workspace->save(profile, std::nullopt, false));
+    QVERIFY(!m_workspace->session(u"1"_s));
 }
 
 void WorkspaceTest::removeForgetsTheSecret()
