@@ -24,10 +24,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QPalette>
 #include <QPixmap>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QStyleHints>
 #include <QTabBar>
 #include <QTableView>
 #include <QTemporaryDir>
@@ -50,6 +50,19 @@ constexpr auto glance = 20ms;
 const auto queue = u"orders"_s;
 const auto group = u"billing"_s;
 const auto brokenVersion = u"unknown payload version"_s;
+
+//! A virtual screen has no theme that could be switched to dark, so the palette is made from two colours.
+QPalette darkPalette()
+{
+    QPalette palette(QColor(0x35, 0x38, 0x3d), QColor(0x2b, 0x2d, 0x31));
+    palette.setColor(QPalette::Base, QColor(0x1e, 0x1f, 0x22));
+    palette.setColor(QPalette::AlternateBase, QColor(0x25, 0x26, 0x2a));
+    palette.setColor(QPalette::Highlight, QColor(0x2f, 0x6f, 0xb0));
+    palette.setColor(QPalette::HighlightedText, Qt::white);
+    palette.setColor(QPalette::PlaceholderText, QColor(0x9a, 0x9d, 0xa3));
+    palette.setColor(QPalette::Link, QColor(0x6c, 0xb2, 0xf0));
+    return palette;
+}
 
 } // namespace
 
@@ -193,7 +206,8 @@ QCoro::Task<bool> Tour::replay()
     picture(u"replay-dialog"_s);
     hand::click(*named<QPushButton>("sendConfirm"));
     if (!co_await until([this, before] { return m_office.practiceBroker()->deadLetters(u"payments"_s) == before - 1; },
-                        u"the dead letter is back in its queue"_s))
+                        u"the dead letter is back in its queue"_s)
+        || !co_await until([this] { return named<QWidget>("verdictBanner")->isVisible(); }, u"the verdict is shown"_s))
         co_return false;
     picture(u"replayed"_s);
     co_return true;
@@ -352,7 +366,7 @@ int runTour(QApplication &app, const CommandLine &wanted)
     office.window().show();
     Tour tour(office, wanted.tourFolder);
     if (wanted.dark)
-        QGuiApplication::styleHints()->setColorScheme(Qt::ColorScheme::Dark);
+        QApplication::setPalette(darkPalette());
     // The loop has to run before it can be left.
     QTimer::singleShot(0ms, &tour, [&tour] {
         QCoro::connect(tour.run(), &tour, [](bool passed) { QCoreApplication::exit(passed ? 0 : 1); });

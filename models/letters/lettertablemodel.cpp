@@ -81,7 +81,9 @@ void LetterTableModel::update(std::vector<DeadLetter> letters)
     } else {
         std::ranges::for_each(changed, [this](qsizetype row) { emitRowChanged(row); });
     }
+    m_updating = true;
     dropRows(gone);
+    m_updating = false;
     const auto first = m_store.size();
     m_store.append(std::move(added));
     if (!changed.empty()) {

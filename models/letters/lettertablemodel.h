@@ -50,7 +50,7 @@ public:
 
     //! What is sorted and filtered on the spot: so many rows, with so many bytes of payload when there is a filter.
     static constexpr qsizetype inlineRows = 500;
-    static constexpr qsizetype inlineBytes = 256 * 1024;
+    static constexpr qsizetype inlineBytes = qsizetype(256) * 1024;
 
     //! \a pool must outlive the model; null is the global one.
     explicit LetterTableModel(QThreadPool *pool, QObject *parent = nullptr);
@@ -79,6 +79,8 @@ public:
     [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
     //! A filter or sort is being computed: the rows shown are still those of before.
     [[nodiscard]] bool isBusy() const { return m_job != nullptr; }
+    //! True while update() takes out rows: they vanished from the broker's list, nobody here removed them.
+    [[nodiscard]] bool isUpdating() const { return m_updating; }
     //! Letters before the filter.
     [[nodiscard]] int total() const { return int(m_store.size()); }
 
@@ -116,6 +118,7 @@ private:
     void emitRowChanged(qsizetype storeRow);
 
     LetterStore m_store;
+    bool m_updating = false;
     std::vector<quint32> m_order; //!< rows of the store, as shown
     QString m_filter;
     int m_sortColumn = FailedAt;

@@ -168,11 +168,12 @@ QString effect(Effect effect, const Impact &impact)
             names.append(groupName(group));
         if (names.isEmpty())
             return Tr::tr(
-                "Dead letters of other consumer groups for the same message are removed too, if there are any.");
+                "This may also remove the dead letters of other consumer groups for the same message (not all "
+                "are listed here).");
         const auto list = names.join(u", "_s);
         return impact.otherGroupsMayBeMore
-            ? Tr::tr(
-                  "Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more.")
+            ? Tr::tr("Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more "
+                     "(not all are listed here).")
                   .arg(list)
             : Tr::tr("Dead letters of other consumer groups for the same message are removed too: %1.").arg(list);
     }
@@ -193,7 +194,9 @@ QString effect(Effect effect, const Impact &impact)
         return Tr::tr("It goes to another place than the one it came from.");
     case Effect::BrokerNormalises:
         return Tr::tr(
-            "This broker rewrites JSON when it stores it: key order, spaces and the spelling of numbers may change.");
+            "This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 "
+            "digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and "
+            "the spelling of numbers change too.");
     }
     return {};
 }

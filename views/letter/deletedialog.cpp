@@ -4,6 +4,7 @@
 #include "views/letter/deletedialog.h"
 
 #include "session/session.h"
+#include "views/common/colours.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
 #include "views/letter/effectsview.h"
@@ -17,7 +18,20 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
-DeleteDialog::DeleteDialog(const DeadLetter &letter, Session *session, QWidget *parent)
+namespace {
+//! What the journal does not keep of \a row (Journal: no decrypted text is written); empty when it keeps all.
+QString whatIsLost(const DeadLetter &row)
+{
+    if (row.protection == Protection::DecryptedByBroker || row.protection == Protection::DecryptedHere)
+        return DeleteDialog::tr("The payload was encrypted and is not kept: after this it cannot be had again.");
+    if (!row.payload.isPresent())
+        return DeleteDialog::tr(
+            "The broker's list told no payload, so none is kept: after this it cannot be had again.");
+    return {};
+}
+} // namespace
+
+DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Session *session, QWidget *parent)
     : CarefulDialog(parent)
     , m_letter(letter)
     , m_session(session)
@@ -28,19 +42,27 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, Session *session, QWidget *
     setObjectName("deleteDialog"_L1);
     setWindowTitle(tr("Delete a dead letter"));
     const auto &address = letter.address;
+    const auto lost = whatIsLost(row);
+    const auto kept = lost.isEmpty()
+        ? tr("The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file.")
+        : tr("The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file, without its "
+             "payload.");
     auto *which
-        = new PlainLabel(tr("The dead letter of %1 in %2 is deleted and not sent again. The whole letter is kept in "
-                            "the journal's trash.")
-                             .arg(sentences::groupName(address.group),
+        = new PlainLabel(kept.arg(sentences::groupName(address.group),
                                   sentences::destination({address.queue, address.partition.value_or(QString())})),
                          PlainLabel::Fit::Wrap, this);
     which->setObjectName("deleteText"_L1);
+    auto *warning = new PlainLabel(u"⚠ "_s + lost, PlainLabel::Fit::Wrap, this);
+    warning->setObjectName("deleteNotKept"_L1);
+    auto own = warning->palette();
+    own.setColor(QPalette::WindowText, colours::accent(colours::State::Warning, palette()));
+    warning->setPalette(own);
+    warning->setVisible(!lost.isEmpty());
     auto *effects = new EffectsView(this);
     effects->setObjectName("deleteEffects"_L1);
-    effects->showImpact(impactOf(
-        letter,
-        {.action = RedriveAction::Remove, .listComplete = session->loader().state() == LetterLoader::State::Complete},
-        session->info().capabilities, session->letters().store()));
+    effects->showImpact(impactOf(letter,
+                                 {.action = RedriveAction::Remove, .listComplete = session->listTellsSiblings(letter)},
+                                 session->info().capabilities, session->letters().store()));
     m_reason->setObjectName("deleteReason"_L1);
     m_reason->setPlaceholderText(tr("for example: test data, handled by hand, ticket 4711"));
     m_reason->setMaxLength(500);
@@ -57,6 +79,7 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, Session *session, QWidget *
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
     column->addWidget(which);
+    column->addWidget(warning);
     column->addWidget(effects);
     column->addSpacing(8);
     column->addWidget(label);

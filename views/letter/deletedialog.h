@@ -15,12 +15,14 @@ namespace dlo {
 class PlainLabel;
 class Session;
 
-//! Before a dead letter is deleted: what goes with it, and why it is done (a reason is kept in the journal).
+/*! Before a dead letter is deleted: what goes with it, what is kept of it, and why it is done (a reason is kept in the
+   journal). */
 class DeleteDialog : public CarefulDialog
 {
     Q_OBJECT
 public:
-    DeleteDialog(const DeadLetter &letter, Session *session, QWidget *parent);
+    //! \a letter as it is shown; \a row as the broker listed it, which is what the journal keeps.
+    DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Session *session, QWidget *parent);
     [[nodiscard]] QString reason() const;
 
 private:

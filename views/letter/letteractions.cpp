@@ -5,11 +5,13 @@
 
 #include "session/session.h"
 #include "views/common/sentences.h"
+#include "views/letter/entrytexts.h"
 
 #include <QAction>
 #include <QClipboard>
 #include <QFile>
 #include <QGuiApplication>
+#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QShortcut>
@@ -39,10 +41,13 @@ LetterActions::LetterActions(QObject *parent)
     , m_republish(add("actionRepublish", "republish", tr("Edit and re&publish…"),
                       tr("Send what the editor shows as a new message, then remove the dead letter"), u"Ctrl+Return"_s))
     , m_delete(add("actionDelete", "delete", tr("&Delete…"),
-                   tr("Delete the dead letter; it is kept in the journal's trash"), u"Ctrl+Shift+Del"_s))
+                   tr("Delete the dead letter; it is kept in the journal file"), u"Ctrl+Shift+Del"_s))
     , m_resolve(add("actionResolve", "resolve", tr("Find out &what happened…"),
-                    tr("Ask the broker, without changing anything twice, how an earlier action ended"),
+                    tr("Find out how an earlier action on this dead letter ended, and finish it; asks first"),
                     u"Ctrl+Shift+F"_s))
+    , m_unfinished(add("actionUnfinished", "warning", tr("Un&finished actions…"),
+                       tr("List the actions whose outcome is not known, find out, or say how they ended"),
+                       u"Ctrl+Shift+O"_s))
     , m_revert(add("actionRevert", "revert", tr("Re&vert"), tr("Go back to the payload as it was received"),
                    u"Ctrl+Alt+Z"_s))
     , m_copyPayload(add("actionCopyPayload", "copy", tr("&Copy payload"),
@@ -179,6 +184,7 @@ void LetterActions::update()
         republish = Reason::None;
     setReason(m_republish, firstOf(m_state.blocked, firstOf(say(republish), m_state.republishBlocked)));
     updateCopying();
+    updateOpenOutcomes();
     Q_EMIT changed();
 }
 
@@ -195,10 +201,17 @@ void LetterActions::updateCopying()
         m_copyPayload,
         firstOf(none, m_state.letter && m_state.letter->payload.isPresent() ? QString() : tr("There is no payload.")));
     setReason(m_revert, firstOf(none, m_state.edited ? QString() : tr("Nothing was changed.")));
-    const bool busy = m_session && m_state.letter && m_session->redriver().isBusy(m_state.letter->key());
+}
+
+void LetterActions::updateOpenOutcomes()
+{
+    const auto open = m_session ? m_session->unfinished().size() : 0;
+    m_unfinished->setText(open == 0 ? tr("Un&finished actions…")
+                                    : tr("Un&finished actions (%1)…").arg(QLocale().toString(open)));
+    setReason(m_unfinished, open == 0 ? tr("No action of this connection has an unknown outcome.") : QString());
     setReason(m_resolve,
-              m_state.unresolved ? (busy ? sentences::whyNot(Reason::Busy) : QString())
-                                 : tr("No action on this dead letter has an unknown outcome."));
+              m_state.unresolved && m_state.letter ? entrytexts::whyNotFindOut(m_session, m_state.letter->key())
+                                                   : tr("No action on this dead letter has an unknown outcome."));
 }
 
 void LetterActions::copyPayloadNow() const

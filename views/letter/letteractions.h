@@ -60,6 +60,8 @@ public:
     void setLetter(const std::optional<DeadLetter> &letter);
     void setSeveral(bool several);
 
+    //! "Unfinished actions…" of the whole connection; not one of all(), which are about the letter on the screen.
+    [[nodiscard]] QAction *unfinished() const { return m_unfinished; }
     //! Why \a action is disabled, as a sentence; empty when it is enabled.
     [[nodiscard]] QString whyDisabled(const QAction *action) const;
 
@@ -71,6 +73,7 @@ private:
     void setReason(QAction *action, const QString &reason);
     void update();
     void updateCopying();
+    void updateOpenOutcomes();
     void copyPayloadNow() const;
     void copyCurlNow(int what) const;
     void copyAddressNow() const;
@@ -81,6 +84,7 @@ private:
     QAction *m_republish;
     QAction *m_delete;
     QAction *m_resolve;
+    QAction *m_unfinished;
     QAction *m_revert;
     QAction *m_copyPayload;
     QAction *m_copyCurl;

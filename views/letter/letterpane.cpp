@@ -14,6 +14,7 @@
 #include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
+#include "views/letter/unfinisheddialog.h"
 
 #include <QAction>
 #include <QStackedWidget>
@@ -58,6 +59,7 @@ LetterPane::LetterPane(QWidget *parent)
     : QWidget(parent)
     , m_actions(new LetterActions(this))
     , m_flow(new RedriveFlow(this))
+    , m_sendAgain(new QAction(tr("Send it &again…"), this))
 {
     setObjectName("letterPane"_L1);
     buildLayout();
@@ -110,7 +112,10 @@ void LetterPane::setSession(Session *session)
         connect(&session->redriver(), &Redriver::busyChanged, this, &LetterPane::updateState);
         connect(session, &QObject::destroyed, this, [this] { setSession(nullptr); });
     }
+    if (m_unfinished)
+        m_unfinished->reject(); // it lists another connection's
     m_verdicts.clear();
+    m_againKey.reset();
     m_banner->dismiss();
     showLetter(std::nullopt);
 }

@@ -29,6 +29,7 @@ class PayloadPanel;
 class PlainLabel;
 class RedriveFlow;
 class Session;
+class UnfinishedDialog;
 
 /*! One dead letter: why it died, its payload in an editor, and what can be done with it. What was typed is kept by
    letter; it survives a refresh, another selection, and the letter's own end. */
@@ -61,9 +62,12 @@ private:
     void lookAgain();
     void updateState();
     void updateReasons();
-    void showVerdict(const Verdict &verdict);
+    void showVerdict(const Verdict &verdict, bool elsewhere = false);
     void showRememberedVerdict();
-    void onEnded(const Verdict &verdict);
+    void onEnded(const Verdict &verdict, const QString &connection);
+    void connectFlow();
+    void openUnfinished();
+    void forgetDraftThatWasSent(const Verdict &verdict, bool mine);
     void askToReplay(bool elsewhere);
     void askToRepublish();
     void focusEditor();
@@ -98,7 +102,11 @@ private:
     bool m_keepBanner = false; //!< a success stays while the table moves on to the next letter
     bool m_decrypting = false; //!< the plain text is being asked for
     QSet<LetterKey> m_handled; //!< ended well here: no need to say that they are gone
-    QByteArray m_sentPayload; //!< what was last handed over for republishing
+    //! What was handed over for republishing when it was confirmed, by connection and letter.
+    QHash<std::pair<QString, LetterKey>, QByteArray> m_sent;
+    QAction *m_sendAgain; //!< for the banner
+    std::optional<LetterKey> m_againKey; //!< what it would send
+    QPointer<UnfinishedDialog> m_unfinished;
     QPointer<QWidget> m_cameFrom; //!< where Escape goes back to from the editor
     quint64 m_generation = 0;
 };

@@ -8,6 +8,7 @@
 #include "views/common/colours.h"
 #include "views/common/plainlabel.h"
 #include "views/letter/detailsview.h"
+#include "views/letter/entrytexts.h"
 #include "views/letter/headersview.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterheading.h"
@@ -15,6 +16,7 @@
 #include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
+#include "views/letter/unfinisheddialog.h"
 #include "views/letter/unlockdialog.h"
 
 #include <QAction>
@@ -47,11 +49,16 @@ QPushButton *buttonFor(QAction *action, const QString &text, const QString &name
     return button;
 }
 
-Banner::Kind kindOf(Outcome outcome)
+Banner::Kind kindOf(const Verdict &verdict)
 {
-    switch (outcome) {
+    // Ended well or not, these ask for somebody to look.
+    for (const auto warns : {"gone-meanwhile"_L1, "gone-unproven"_L1, "sent-before"_L1}) {
+        if (verdict.code == warns)
+            return Banner::Kind::Warning;
+    }
+    switch (verdict.outcome) {
     case Outcome::Done:
-        return Banner::Kind::Success;
+        return verdict.code == "journal"_L1 ? Banner::Kind::Warning : Banner::Kind::Success;
     case Outcome::Gone:
     case Outcome::Duplicate:
         return Banner::Kind::Info;
@@ -59,8 +66,10 @@ Banner::Kind kindOf(Outcome outcome)
     case Outcome::Unknown:
         return Banner::Kind::Warning;
     case Outcome::Refused:
-    case Outcome::Failed:
         return Banner::Kind::Error;
+    case Outcome::Failed: // found out or said on purpose, these are no trouble
+        return verdict.code == "settled-by-hand"_L1 || verdict.code == "still-there"_L1 ? Banner::Kind::Info
+                                                                                        : Banner::Kind::Error;
     }
     return Banner::Kind::Error;
 }
@@ -148,7 +157,7 @@ void LetterPane::connectActions()
     connect(m_actions->revert(), &QAction::triggered, m_payload->editor(), &PayloadEditor::revert);
     connect(m_actions->resolve(), &QAction::triggered, this, [this] {
         if (const auto entry = m_session && m_key ? m_session->unresolved(*m_key) : std::nullopt)
-            m_flow->resolve(*entry);
+            m_flow->askToResolve(*entry);
     });
     connect(m_actions, &LetterActions::changed, this, &LetterPane::updateReasons);
     connect(m_payload->editor(), &PayloadEditor::leaveRequested, this, [this] {
@@ -157,12 +166,43 @@ void LetterPane::connectActions()
         else
             m_tabs->setFocus(Qt::OtherFocusReason);
     });
-    connect(m_flow, &RedriveFlow::begun, this, [this] {
+    connectFlow();
+}
+
+void LetterPane::connectFlow()
+{
+    m_sendAgain->setObjectName("actionSendAgain"_L1);
+    connect(m_actions->unfinished(), &QAction::triggered, this, &LetterPane::openUnfinished);
+    connect(m_sendAgain, &QAction::triggered, this, [this] {
+        if (m_againKey)
+            m_flow->askToSendAgain(*m_againKey);
+    });
+    connect(m_flow, &RedriveFlow::begun, this, [this](const LetterKey &key, const QByteArray &payload) {
+        if (!payload.isNull())
+            m_sent.insert({m_connection, key}, payload);
         m_banner->dismiss();
         m_notice->dismiss();
         updateState();
     });
     connect(m_flow, &RedriveFlow::ended, this, &LetterPane::onEnded);
+}
+
+void LetterPane::openUnfinished()
+{
+    if (!m_session)
+        return;
+    if (!m_unfinished) {
+        auto *dialog = new UnfinishedDialog(m_session, this); // deletes itself when closed
+        connect(dialog, &UnfinishedDialog::findOutRequested, m_flow,
+                [this, dialog](const JournalEntry &entry) { m_flow->askToResolve(entry, dialog); });
+        connect(
+            dialog, &UnfinishedDialog::settleRequested, m_flow,
+            [this, dialog](const JournalEntry &entry, bool happened) { m_flow->askToSettle(entry, happened, dialog); });
+        m_unfinished = dialog;
+    }
+    m_unfinished->show();
+    m_unfinished->raise();
+    m_unfinished->activateWindow();
 }
 
 void LetterPane::focusEditor()
@@ -207,7 +247,6 @@ void LetterPane::askToRepublish()
         return;
     }
     m_notice->dismiss();
-    m_sentPayload = composed.bytes;
     m_flow->askToSend({.action = RedriveAction::Republish,
                        .choosesDestination = true,
                        .letter = *m_shown,
@@ -218,38 +257,61 @@ void LetterPane::askToRepublish()
                       *m_row);
 }
 
-void LetterPane::onEnded(const Verdict &verdict)
+void LetterPane::onEnded(const Verdict &verdict, const QString &connection)
 {
     const auto &key = verdict.letter;
-    const bool mine = m_key == key;
+    const bool ours = connection == m_connection;
+    const bool mine = ours && m_key == key;
     if (verdict.outcome == Outcome::Done) {
-        m_handled.insert(key);
-        m_verdicts.remove(key);
+        if (ours) {
+            m_handled.insert(key);
+            m_verdicts.remove(key);
+        }
         if (mine)
             m_notice->dismiss(); // "gone": we know why
-        // What was sent is no draft any more; what was typed meanwhile still is.
-        if (verdict.action == RedriveAction::Republish) {
-            const auto draft = m_drafts.find(m_connection, key);
-            if (!mine && draft && draft->base.compose(draft->text).bytes == m_sentPayload)
-                m_drafts.forget(m_connection, key);
-            else if (mine && m_payload->editor()->composed().bytes == m_sentPayload)
-                m_payload->showPayload(*m_shown, false);
-        }
+        if (verdict.action == RedriveAction::Republish && ours)
+            forgetDraftThatWasSent(verdict, mine);
+        m_sent.remove({connection, key});
         keepDraft();
-    } else {
+    } else if (ours) {
         m_verdicts.insert(key, verdict);
     }
-    if (mine || verdict.outcome == Outcome::Done)
-        showVerdict(verdict);
-    m_keepBanner = verdict.outcome == Outcome::Done;
+    showVerdict(verdict, !mine);
+    if (m_unfinished && ours)
+        m_unfinished->showVerdict(kindOf(verdict), verdict);
+    m_keepBanner = verdict.outcome == Outcome::Done || verdict.letterGone;
     updateState();
     Q_EMIT letterHandled(verdict);
 }
 
-void LetterPane::showVerdict(const Verdict &verdict)
+//! What was sent is no draft any more; what was typed meanwhile still is.
+void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
 {
-    const bool open = verdict.outcome == Outcome::Unknown || verdict.outcome == Outcome::SentNotRemoved;
-    m_banner->show(kindOf(verdict.outcome), sentences::ofVerdict(verdict), open ? m_actions->resolve() : nullptr);
+    const auto sent = m_sent.constFind({m_connection, verdict.letter});
+    if (sent == m_sent.cend())
+        return;
+    const auto draft = m_drafts.find(m_connection, verdict.letter);
+    if (!mine && draft && draft->base.compose(draft->text).bytes == *sent)
+        m_drafts.forget(m_connection, verdict.letter);
+    else if (mine && m_payload->editor()->composed().bytes == *sent)
+        m_payload->showPayload(*m_shown, false);
+}
+
+void LetterPane::showVerdict(const Verdict &verdict, bool elsewhere)
+{
+    auto message = sentences::ofVerdict(verdict);
+    if (elsewhere)
+        message.what = tr("%1: %2", "a dead letter, and what happened to it")
+                           .arg(entrytexts::letterName(verdict.letter), message.what);
+    QAction *action = nullptr;
+    if (verdict.outcome == Outcome::Unknown || verdict.outcome == Outcome::SentNotRemoved)
+        action = elsewhere ? m_actions->unfinished() : m_actions->resolve();
+    m_againKey.reset();
+    if (m_flow->canSendAgain(verdict.letter) && verdict.code == "sent-before"_L1) {
+        m_againKey = verdict.letter;
+        action = m_sendAgain;
+    }
+    m_banner->show(kindOf(verdict), message, action);
 }
 
 void LetterPane::showRememberedVerdict()

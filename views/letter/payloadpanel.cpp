@@ -244,7 +244,8 @@ void PayloadPanel::updateStatus()
     if (m_hasPayload && !m_reading && composed.error && edited) {
         parts.append(tr("not valid JSON at the moment")); // a count of bytes would mean nothing
     } else if (m_hasPayload && !m_reading) {
-        parts.append(sentences::size(composed.bytes.size()));
+        if (!edited) // narrow panes: the two counts below say as much
+            parts.append(sentences::size(composed.bytes.size()));
         const auto identical = locale.toString(composed.identicalBytes);
         parts.append(composed.changedBytes == 1
                          ? tr("1 byte changed, %1 identical").arg(identical)

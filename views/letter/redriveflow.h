@@ -8,11 +8,13 @@
 #include "views/letter/senddialog.h"
 
 #include <QCoroTask>
+#include <QHash>
 #include <QObject>
 #include <QPointer>
 
 namespace dlo {
 
+struct CarefulQuestion;
 class Session;
 
 /*! From "do it" to the verdict: asks in a dialog (one at a time), lets the redriver work, hands the verdict back. The
@@ -28,21 +30,41 @@ public:
 
     void askToSend(const SendPlan &plan, const DeadLetter &row);
     void askToDelete(const DeadLetter &shown, const DeadLetter &row);
-    void resolve(const JournalEntry &entry);
+    //! Says what finding out does (it may send and remove), then does it. \a over: the window that asks, when it is
+    //! another one.
+    void askToResolve(const JournalEntry &entry, QWidget *over = nullptr);
+    //! The person's own word on how it ended.
+    void askToSettle(const JournalEntry &entry, bool happened, QWidget *over = nullptr);
+    //! After a verdict Refused "sent-before": the same once more, knowing that it makes a second copy.
+    void askToSendAgain(const LetterKey &letter);
+    [[nodiscard]] bool canSendAgain(const LetterKey &letter) const { return m_again.contains(letter); }
     [[nodiscard]] bool isAsking() const;
 
 Q_SIGNALS:
-    void begun(const dlo::LetterKey &letter);
-    void ended(const dlo::Verdict &verdict);
+    //! \a payload: what is sent by a republish, otherwise null.
+    void begun(const dlo::LetterKey &letter, const QByteArray &payload);
+    //! \a connection: profile id of the session that was asked.
+    void ended(const dlo::Verdict &verdict, const QString &connection);
 
 private:
+    //! All that is needed to send.
+    struct Sending
+    {
+        DeadLetter row = {};
+        RedriveAction action = RedriveAction::Replay;
+        QByteArray payload = {};
+        std::optional<Destination> to = std::nullopt;
+        bool removesOriginal = true;
+    };
     void open(QDialog *dialog);
-    QCoro::Task<void> replay(DeadLetter row, std::optional<Destination> to);
-    QCoro::Task<void> republish(DeadLetter row, QByteArray payload, Destination to, bool removeOriginal);
-    QCoro::Task<void> remove(DeadLetter row, QString reason);
-    QCoro::Task<void> findOut(JournalEntry entry);
+    [[nodiscard]] CarefulDialog *ask(const CarefulQuestion &question, QWidget *over);
+    void follow(QCoro::Task<Verdict> task, const LetterKey &letter, const QByteArray &payload = {});
+    QCoro::Task<void> awaitVerdict(QCoro::Task<Verdict> task, QString connection);
+    void send(const Sending &sending, bool knowsSentBefore);
 
     QWidget *m_window;
+    QHash<LetterKey, Sending> m_again; //!< refused because they were sent before
+    QHash<LetterKey, Sending> m_underWay;
     QPointer<Session> m_session;
     QPointer<QDialog> m_dialog;
 };

@@ -53,6 +53,8 @@ QComboBox *editableCombo(const QString &name, const QString &spoken, QWidget *pa
     combo->setInsertPolicy(QComboBox::NoInsert);
     combo->completer()->setCompletionMode(QCompleter::PopupCompletion);
     combo->completer()->setFilterMode(Qt::MatchContains);
+    // Otherwise leaving the field would put "Orders" from the list in the place of a typed "orders".
+    combo->completer()->setCaseSensitivity(Qt::CaseSensitive);
     combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     return combo;
 }
@@ -103,10 +105,12 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
     connect(m_partition, &QComboBox::currentTextChanged, this, &SendDialog::update);
     connect(m_keep, &QCheckBox::toggled, this, &SendDialog::update);
     connect(m_envelope, &QCheckBox::toggled, this, &SendDialog::update);
-    connect(session, &Session::permissionsChanged, this, &SendDialog::update);
-    connect(session, &Session::stateChanged, this, &SendDialog::update);
+    connect(session, &Session::permissionsChanged, this, &SendDialog::forgetImpact);
+    connect(session, &Session::stateChanged, this, &SendDialog::forgetImpact);
+    connect(session, &Session::dataChanged, this, &SendDialog::forgetImpact);
+    connect(&session->loader(), &LetterLoader::changed, this, &SendDialog::forgetImpact);
     connect(session, &QObject::destroyed, this, &QDialog::reject);
-    update();
+    forgetImpact();
     resize(640, sizeHint().height());
 }
 
@@ -232,7 +236,7 @@ ImpactQuestion SendDialog::question() const
     ImpactQuestion question{.action = m_plan.action, .removesOriginal = removesOriginal(), .to = changedDestination()};
     for (const auto &queue : m_session->queues())
         question.knownQueues.append(queue.name);
-    question.listComplete = m_session->loader().state() == LetterLoader::State::Complete;
+    question.listComplete = m_session->listTellsSiblings(m_plan.letter);
     return question;
 }
 
@@ -246,10 +250,17 @@ QString SendDialog::whyNot() const
         reason = Reason::None; // asked below
     if (reason != Reason::None)
         return sentences::whyNot(reason);
-    if (destination().queue.trimmed().isEmpty())
+    const auto to = destination();
+    if (to.queue.trimmed().isEmpty())
         return tr("Name a queue.");
-    if (destination().partition.trimmed().isEmpty() && (m_plan.choosesDestination))
+    if (to.partition.trimmed().isEmpty() && m_plan.choosesDestination)
         return tr("Name a partition.");
+    // Names are sent as they are shown, so a blank nobody sees must not make another queue.
+    const auto hasBlanks = [](const QString &name) { return name != name.trimmed(); };
+    if (hasBlanks(to.queue) && to.queue != origin().queue)
+        return tr("The name of the queue begins or ends with a blank. Take it away.");
+    if (hasBlanks(to.partition) && to.partition != origin().partition)
+        return tr("The name of the partition begins or ends with a blank. Take it away.");
     if (!replay && letter.protection == Protection::Envelope && !m_envelope->isChecked())
         return tr("The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same "
                   "key is known, "
@@ -257,12 +268,34 @@ QString SendDialog::whyNot() const
     return {};
 }
 
+void SendDialog::forgetImpact()
+{
+    if (!m_session)
+        return;
+    m_impactOf.reset();
+    m_knownQueues.clear();
+    for (const auto &queue : m_session->queues())
+        m_knownQueues.insert(queue.name);
+    update();
+}
+
+void SendDialog::updateImpact()
+{
+    const ImpactInput input{removesOriginal(), changedDestination().has_value(),
+                            m_knownQueues.contains(destination().queue)};
+    if (m_impactOf == input)
+        return;
+    m_impactOf = input;
+    m_effects->showImpact(
+        impactOf(m_plan.letter, question(), m_session->info().capabilities, m_session->letters().store()));
+    Q_EMIT impactComputed();
+}
+
 void SendDialog::update()
 {
     if (!m_session)
         return;
-    m_effects->showImpact(
-        impactOf(m_plan.letter, question(), m_session->info().capabilities, m_session->letters().store()));
+    updateImpact();
     const auto why = whyNot();
     m_reason->setText(why);
     m_reason->setVisible(!why.isEmpty());

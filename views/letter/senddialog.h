@@ -9,6 +9,7 @@
 #include "views/letter/carefuldialog.h"
 
 #include <QPointer>
+#include <QSet>
 
 class QCheckBox;
 class QComboBox;
@@ -47,6 +48,10 @@ public:
     [[nodiscard]] std::optional<Destination> changedDestination() const;
     [[nodiscard]] bool removesOriginal() const;
 
+Q_SIGNALS:
+    //! What else happens was worked out anew: that looks through all letters, so not for every keystroke.
+    void impactComputed();
+
 private:
     void addDestination(QFormLayout *form);
     void addFacts(QFormLayout *form);
@@ -55,6 +60,17 @@ private:
     [[nodiscard]] ImpactQuestion question() const;
     [[nodiscard]] QString whyNot() const;
     void update();
+    void updateImpact();
+    void forgetImpact();
+
+    //! All that impactOf() depends on and that can change here without a word of the session's.
+    struct ImpactInput
+    {
+        bool removesOriginal = false;
+        bool moved = false;
+        bool queueKnown = false;
+        bool operator==(const ImpactInput &) const = default;
+    };
 
     SendPlan m_plan;
     QPointer<Session> m_session;
@@ -65,6 +81,8 @@ private:
     QCheckBox *m_envelope;
     PlainLabel *m_reason;
     QPushButton *m_confirm;
+    QSet<QString> m_knownQueues;
+    std::optional<ImpactInput> m_impactOf; //!< what is shown
 };
 
 } // namespace dlo

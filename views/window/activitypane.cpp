@@ -135,7 +135,7 @@ void ActivityPane::setSession(Session *session)
         connect(&model, &QAbstractItemModel::rowsRemoved, this, &ActivityPane::reflectEmptiness);
         connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ActivityPane::reflectDetail);
         const int character = fontMetrics().averageCharWidth();
-        constexpr std::array widths{14, 8, 52, 8, 10, 10, 10};
+        constexpr std::array widths{14, 8, 52, 8, 12, 14, 18};
         for (int column = 0; column < ActivityModel::ColumnCount; ++column)
             m_table->setColumnWidth(column, widths[size_t(column)] * character + 12);
         m_table->scrollToBottom();

@@ -217,8 +217,10 @@ void DepthPane::drawLines(EpochMs from, EpochMs to)
                 points.append(points.first() + QPointF(qreal(to - from) / 300, 0));
             series->replace(points);
             const bool named = run == 0 && key < m_shown.size();
-            if (named && series->name() != label(m_shown[key]))
-                series->setName(label(m_shown[key]));
+            // The legend lays names out as HTML.
+            if (const QString name = named ? label(m_shown[key]).toHtmlEscaped() : QString();
+                named && series->name() != name)
+                series->setName(name);
             for (QLegendMarker *marker : m_chart->legend()->markers(series))
                 marker->setVisible(named);
         }

@@ -301,10 +301,12 @@ void LettersPane::chooseLetter()
             chosen = letter->key();
     }
     const bool wereSeveral = m_selected > 1;
+    // A letter that vanished stays in the pane beside, which says so and keeps what was typed.
+    const bool keeps = !chosen && m_table->hasVanished();
     m_selected = selected;
     if (selected > 1)
         Q_EMIT severalChosen(selected);
-    else if (chosen != m_chosen || wereSeveral)
+    else if (!keeps && (chosen != m_chosen || wereSeveral))
         Q_EMIT letterChosen(chosen);
     m_chosen = chosen;
 }

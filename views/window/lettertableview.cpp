@@ -269,9 +269,18 @@ void LetterTableView::rowsAboutToBeRemoved(const QModelIndex &parent, int first,
     QTableView::rowsAboutToBeRemoved(parent, first, last);
 }
 
-// Left alone, Qt would go to the row above and select nothing; in triage the next letter is the one below.
+// Left alone, Qt would go to the row above and select nothing; in triage the next letter is the one below. That is so
+// for what was removed here. A letter that somebody else took leaves nothing selected: the next key must not meet
+// another letter unasked.
 void LetterTableView::selectSuccessor()
 {
+    if (m_successor >= 0 && m_letters->isUpdating() && !selectionModel()->hasSelection()) {
+        m_successor = -1;
+        m_vanished = true;
+        selectionModel()->clearCurrentIndex();
+        Q_EMIT selectionMoved();
+        return;
+    }
     if (m_successor >= 0 && m_letters->rowCount() > 0 && !selectionModel()->hasSelection()) {
         const QModelIndex next = m_letters->index(qMin(m_successor, m_letters->rowCount() - 1), 0);
         selectionModel()->setCurrentIndex(next, QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
@@ -364,6 +373,8 @@ void LetterTableView::currentChanged(const QModelIndex &current, const QModelInd
 void LetterTableView::selectionChanged(const QItemSelection &selected, const QItemSelection &deselected)
 {
     QTableView::selectionChanged(selected, deselected);
+    if (!selected.isEmpty())
+        m_vanished = false;
     Q_EMIT selectionMoved();
 }
 

@@ -30,6 +30,9 @@ public:
     [[nodiscard]] QByteArray columnState() const;
     void restoreColumns(const QByteArray &state);
 
+    //! The letter that was selected vanished from the broker's list, and nothing was selected since.
+    [[nodiscard]] bool hasVanished() const { return m_vanished; }
+
     void keyboardSearch(const QString &search) override; //!< nothing: it would walk through every row
 
 Q_SIGNALS:
@@ -63,6 +66,7 @@ private:
     QList<LetterKey> m_rememberedCurrent; //!< none or one
     int m_successor = -1; //!< the row that takes the place of a current one that is being removed
     bool m_stretching = false;
+    bool m_vanished = false;
     QByteArray m_columns; //!< to be restored with the next letters; empty: the defaults
 };
 

@@ -23,6 +23,7 @@
 #include "views/window/windowactions.h"
 
 #include <QCloseEvent>
+#include <QDateTime>
 #include <QDockWidget>
 #include <QMenuBar>
 #include <QMessageBox>
@@ -33,7 +34,9 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace dlo {
 
@@ -198,6 +201,7 @@ void MainWindow::connectActions()
 
 void MainWindow::showError(const Error &error)
 {
+    m_noticeOfUnfinished = false;
     m_notice->show(Banner::Kind::Warning, sentences::ofError(error));
 }
 
@@ -206,13 +210,45 @@ bool MainWindow::onStartPage() const
     return m_centre->currentWidget() == m_start;
 }
 
+void MainWindow::tellUnfinished()
+{
+    // Only what was there at the beginning: of an action of today the letter's own pane tells.
+    const auto entries = m_session ? m_session->unfinished() : QList<JournalEntry>();
+    const auto open = std::ranges::count_if(entries, [this](const auto &entry) { return entry.at <= m_shownSince; });
+    if (open == 0) {
+        if (std::exchange(m_noticeOfUnfinished, false))
+            m_notice->dismiss();
+        return;
+    }
+    if (std::exchange(m_toldUnfinished, true))
+        return;
+    m_noticeOfUnfinished = true;
+    m_notice->show(Banner::Kind::Warning,
+                   {open == 1 ? tr("1 action has an unknown outcome or is half done.")
+                              : tr("%n actions have an unknown outcome or are half done.", nullptr, int(open)),
+                    tr("Find out what happened before anything is sent again.")},
+                   m_letter->actions()->unfinished());
+}
+
 void MainWindow::showSession(Session *session)
 {
+    if (m_session != session) {
+        if (m_session)
+            disconnect(m_session, &Session::permissionsChanged, this, &MainWindow::tellUnfinished);
+        m_session = session;
+        m_toldUnfinished = false;
+        m_shownSince = QDateTime::currentMSecsSinceEpoch();
+        if (std::exchange(m_noticeOfUnfinished, false))
+            m_notice->dismiss();
+        if (session)
+            connect(session, &Session::permissionsChanged, this, &MainWindow::tellUnfinished);
+    }
     m_band->setSession(session);
     m_letters->setSession(session);
     m_letter->setSession(session);
     m_depth->setSession(session);
     m_activity->setSession(session);
+    tellUnfinished();
     setWindowTitle(session ? tr("%1 – Dead Letter Office").arg(session->profile().name) : tr("Dead Letter Office"));
     if (session)
         leaveStartPage();

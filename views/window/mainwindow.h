@@ -54,6 +54,8 @@ private:
     void connectPanes();
     void connectActions();
     void showSession(Session *session);
+    //! Says once for each connection that actions of an earlier time wait to be brought to an end.
+    void tellUnfinished();
     void leaveStartPage();
     void arrangeDocks();
     void resetLayout();
@@ -80,6 +82,10 @@ private:
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
     QPointer<QWidget> m_question;
+    QPointer<Session> m_session; //!< that is shown
+    qint64 m_shownSince = 0; //!< ms since the epoch
+    bool m_toldUnfinished = false; //!< of it
+    bool m_noticeOfUnfinished = false; //!< it is what the notice says
     int m_zoom = 100;
     bool m_mayClose = false;
 };

@@ -61,7 +61,7 @@ void buildMenus(QMainWindow &window, const WindowActions &actions, const LetterA
     redrive->addSeparator();
     redrive->addAction(letter.remove());
     redrive->addSeparator();
-    redrive->addAction(letter.resolve());
+    redrive->addActions({letter.resolve(), letter.unfinished()});
     redrive->addSeparator();
     redrive->addActions({actions.unlock, actions.lock});
 
@@ -110,6 +110,7 @@ void giveLineIcons(const LetterActions &letter)
         if (const QString icon = icons.value(action->objectName()); !icon.isEmpty())
             action->setIcon(lineIcon(icon));
     }
+    letter.unfinished()->setIcon(lineIcon(u"warning"_s));
 }
 
 } // namespace dlo

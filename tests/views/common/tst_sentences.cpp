@@ -77,7 +77,7 @@ private Q_SLOTS:
         row("failed", RedriveAction::Republish, Outcome::Failed, u"nothing happened"_s, true);
         row("gone", RedriveAction::Replay, Outcome::Gone, u"Someone else"_s, true);
         row("duplicate", RedriveAction::Republish, Outcome::Duplicate, u"already holds this message"_s, true);
-        row("half", RedriveAction::Republish, Outcome::SentNotRemoved, u"still there"_s, true);
+        row("half", RedriveAction::Republish, Outcome::SentNotRemoved, u"was not removed"_s, true);
         row("unknown send", RedriveAction::Replay, Outcome::Unknown, u"not known whether the message was sent"_s, true);
         row("unknown removal", RedriveAction::Remove, Outcome::Unknown,
             u"not known whether the dead letter was deleted"_s, true);
@@ -97,6 +97,124 @@ private Q_SLOTS:
         const auto message = sentences::ofVerdict(verdict);
         QVERIFY2(message.what.contains(says), qPrintable(message.what));
         QCOMPARE(!message.next.isEmpty(), hasAdvice);
+    }
+
+    void everyCodeHasItsOwnSentence_data()
+    {
+        QTest::addColumn<int>("action");
+        QTest::addColumn<int>("outcome");
+        QTest::addColumn<QString>("code");
+        QTest::addColumn<QString>("says");
+        const auto row = [](RedriveAction action, Outcome outcome, const QString &code, const QString &says) {
+            QTest::addRow("%s %d %d", qPrintable(code), int(action), int(outcome))
+                << int(action) << int(outcome) << code << says;
+        };
+        using enum Outcome;
+        const auto replay = RedriveAction::Replay;
+        const auto republish = RedriveAction::Republish;
+        const auto remove = RedriveAction::Remove;
+        row(republish, Refused, u"read-only"_s, u"read-only"_s);
+        row(republish, Refused, u"not-connected"_s, u"no connection"_s);
+        row(republish, SentNotRemoved, u"not-connected"_s, u"closed before the dead letter was removed"_s);
+        row(republish, Unknown, u"not-connected"_s, u"closed before it was found out"_s);
+        row(republish, Failed, u"not-connected"_s, u"closed before anything was sent"_s);
+        row(republish, Refused, u"not-permitted"_s, u"does not allow"_s);
+        row(republish, Refused, u"other-connection"_s, u"another connection"_s);
+        row(republish, Refused, u"no-destination"_s, u"no queue was named"_s);
+        row(republish, Refused, u"settled"_s, u"settled meanwhile"_s);
+        row(republish, Refused, u"sent-before"_s, u"sent before"_s);
+        row(republish, Refused, u"journal"_s, u"journal cannot be written"_s);
+        row(republish, Refused, u"busy"_s, u"already under way"_s);
+        row(republish, Refused, u"claimed"_s, u"another window"_s);
+        row(republish, Refused, u"unresolved"_s, u"unknown outcome"_s);
+        row(republish, Refused, u"not-addressable"_s, u"another message could be hit"_s);
+        row(republish, Done, u"settled-by-hand"_s, u"as you said: the message arrived"_s);
+        row(remove, Done, u"settled-by-hand"_s, u"as you said: the dead letter was deleted"_s);
+        row(republish, Failed, u"settled-by-hand"_s, u"as you said: the message did not arrive"_s);
+        row(remove, Failed, u"settled-by-hand"_s, u"as you said: the dead letter was not deleted"_s);
+        row(republish, SentNotRemoved, u"settled-by-hand"_s, u"has not been removed yet"_s);
+        row(republish, Done, u"was-gone"_s, u"gone already"_s);
+        row(replay, Done, u"was-gone"_s, u"no longer in the list"_s);
+        row(remove, Done, u"was-gone"_s, u"by somebody else"_s);
+        row(republish, Done, u"already-there"_s, u"nothing new was sent"_s);
+        row(republish, SentNotRemoved, u"already-there"_s, u"nothing new was sent"_s);
+        row(republish, Done, u"sent-now"_s, u"was sent now"_s);
+        row(republish, SentNotRemoved, u"sent-now"_s, u"now. The dead letter was not removed"_s);
+        row(replay, Failed, u"still-there"_s, u"did not take place"_s);
+        row(replay, Unknown, u"still-there"_s, u"does not tell"_s);
+        row(replay, Done, u"replay-found"_s, u"the replay made is there"_s);
+        row(replay, Unknown, u"too-early"_s, u"so short ago"_s);
+        row(republish, Unknown, u"read-only"_s, u"locked before it was found out"_s);
+        row(republish, Failed, u"read-only"_s, u"locked before anything was sent"_s);
+        row(republish, Unknown, u"row-gone"_s, u"removed or replayed it"_s);
+        row(republish, Unknown, u"too-late"_s, u"too long ago"_s);
+        row(republish, Unknown, u"payload-not-kept"_s, u"encrypted and is not kept"_s);
+        row(republish, Unknown, u"buffered"_s, u"into a buffer"_s);
+        row(republish, Unknown, u"other-transaction"_s, u"another transaction id"_s);
+        row(republish, Unknown, u"journal"_s, u"still counts this action as unfinished"_s);
+        row(republish, Done, u"journal"_s, u"still counts this action as unfinished"_s);
+        row(republish, SentNotRemoved, u"journal"_s, u"was not begun"_s);
+        row(republish, Done, u"gone-meanwhile"_s, u"there may be two copies"_s);
+        row(republish, SentNotRemoved, u"gone-meanwhile"_s, u"there may be two copies"_s);
+        row(republish, Unknown, u"gone-meanwhile"_s, u"there may be two copies"_s);
+        row(replay, Unknown, u"gone-unproven"_s, u"does not prove"_s);
+        row(remove, Done, u"gone-unproven"_s, u"cannot be proven"_s);
+        row(republish, Gone, u"gone-unproven"_s, u"does not prove"_s);
+    }
+
+    void everyCodeHasItsOwnSentence()
+    {
+        QFETCH(int, action);
+        QFETCH(int, outcome);
+        QFETCH(QString, code);
+        QFETCH(QString, says);
+        Verdict verdict;
+        verdict.action = RedriveAction(action);
+        verdict.outcome = Outcome(outcome);
+        verdict.to = {u"orders"_s, u"8812"_s};
+        verdict.newTransactionId = u"fix-1"_s;
+        const auto plain = sentences::ofVerdict(verdict).what;
+        verdict.code = code;
+        const auto what = sentences::ofVerdict(verdict).what;
+        QVERIFY2(what.contains(says), qPrintable(what));
+        QVERIFY2(what != plain && !what.contains(code + u')') && !what.contains(u'%'), qPrintable(what));
+        verdict.code = u"made-up"_s;
+        QVERIFY(what != sentences::ofVerdict(verdict).what);
+    }
+
+    void whatIsNotKnownIsNotClaimed()
+    {
+        Verdict verdict;
+        verdict.action = RedriveAction::Republish;
+        verdict.to = {u"orders"_s, u"8812"_s};
+        verdict.outcome = Outcome::SentNotRemoved;
+        verdict.error = Error{.kind = ErrorKind::Timeout, .mayHaveHappened = true};
+        auto what = sentences::ofVerdict(verdict).what;
+        QVERIFY2(what.contains(u"Whether the dead letter was removed is not known"_s), qPrintable(what));
+        QVERIFY2(!what.contains(u"still there"_s) && !what.contains(u"not removed"_s), qPrintable(what));
+        // The removal was asked for, and only its last line could not be written.
+        verdict.code = u"journal"_s;
+        what = sentences::ofVerdict(verdict).what;
+        QVERIFY2(what.contains(u"is not known"_s) && !what.contains(u"not begun"_s), qPrintable(what));
+        verdict.error = Error{.kind = ErrorKind::Unavailable, .code = u"journal"_s};
+        what = sentences::ofVerdict(verdict).what;
+        QVERIFY2(what.contains(u"not begun"_s), qPrintable(what));
+        verdict.code.clear();
+        verdict.outcome = Outcome::Refused;
+        verdict.error = Error{.kind = ErrorKind::NotFound, .httpStatus = 404};
+        what = sentences::ofVerdict(verdict).what;
+        QVERIFY2(!what.contains(u"still there"_s), qPrintable(what));
+        // A payload that was decrypted is not in the journal.
+        verdict = {};
+        verdict.action = RedriveAction::Remove;
+        verdict.outcome = Outcome::Done;
+        what = sentences::ofVerdict(verdict).what;
+        QVERIFY2(!what.contains(u"whole"_s) && !what.contains(u"trash"_s), qPrintable(what));
+        // C++ 0.15 rounds.
+        QVERIFY(sentences::effect(Effect::BrokerNormalises, {}).contains(u"rounded"_s));
+        Impact few;
+        few.otherGroupsMayBeMore = true;
+        QVERIFY(sentences::effect(Effect::OtherGroupsRowsGo, few).contains(u"not all are listed here"_s));
     }
 
     void everyEffectIsSaid()

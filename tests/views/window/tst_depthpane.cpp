@@ -90,6 +90,17 @@ private Q_SLOTS:
         QTRY_VERIFY2(readout().contains(u"UTC"_s), qPrintable(readout()));
     }
 
+    void namesInTheLegendAreNoMarkup()
+    {
+        m_session = m_fixture->open(m_fixture->addProfile(u"pay"_s), test::sampleLetters(7, u"<b>x</b>"_s));
+        sample();
+        QTRY_VERIFY(!pane()->shownKeys().isEmpty());
+        const auto series = view()->chart()->series();
+        QVERIFY(!series.isEmpty());
+        // What lays out the legend takes the name for HTML.
+        QTRY_COMPARE(series.first()->name(), u"&lt;b&gt;x&lt;/b&gt;"_s);
+    }
+
     void saysThatThereIsNothingYet()
     {
         m_fixture->find<QAction>("toggledockDepth")->trigger();

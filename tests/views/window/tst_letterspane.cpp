@@ -3,6 +3,7 @@
 
 #include "support/loopwatch.h"
 #include "views/common/plainlabel.h"
+#include "views/letter/letterpane.h"
 #include "views/window/lettertableview.h"
 #include "windowfixture.h"
 
@@ -10,6 +11,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -112,6 +114,35 @@ private Q_SLOTS:
         QTRY_COMPARE(currentKey(), before);
         QCOMPARE(m_table->selectedCount(), 1);
         QVERIFY(qAbs(m_table->verticalScrollBar()->value() - scroll) <= 1);
+    }
+
+    void aVanishedLetterLeavesNothingSelected()
+    {
+        openWith(test::sampleLetters(30));
+        m_table->setFocus();
+        m_table->selectRow(10);
+        auto *pane = m_fixture->window->letterPane();
+        QTRY_VERIFY(pane->letter().has_value());
+        const LetterKey chosen = currentKey();
+        QTRY_COMPARE(pane->letter()->key(), chosen);
+        auto *editor = pane->findChild<QPlainTextEdit *>(u"payloadEditor"_s);
+        QTRY_VERIFY(!editor->toPlainText().isEmpty());
+        QTest::keyClicks(editor, u"x"_s);
+        const QString typed = editor->toPlainText();
+
+        std::vector<DeadLetter> now = test::sampleLetters(30);
+        std::erase_if(now, [&chosen](const DeadLetter &letter) { return letter.key() == chosen; });
+        now.erase(now.begin()); // and another one, elsewhere
+        m_fixture->broker->setLetters(now);
+        m_fixture->find<QAction>("actionRefresh")->trigger();
+        QTRY_COMPARE(m_session->letters().total(), 28);
+        QTRY_VERIFY(!m_table->selectionModel()->hasSelection());
+        QVERIFY(m_table->hasVanished());
+        QTRY_VERIFY(pane->findChild<QWidget *>(u"letterNotice"_s)->isVisible()); // says that it is gone
+        QCOMPARE(editor->toPlainText(), typed);
+        m_table->selectRow(3);
+        QVERIFY(!m_table->hasVanished());
+        QTRY_COMPARE(pane->letter()->key(), currentKey());
     }
 
     void anErrorKeepsTheRows()

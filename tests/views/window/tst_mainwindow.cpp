@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "support/await.h"
 #include "views/common/plainlabel.h"
 #include "views/letter/letterpane.h"
 #include "views/window/lettertableview.h"
@@ -10,6 +11,7 @@
 #include <QDockWidget>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPlainTextEdit>
@@ -90,6 +92,31 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->find<PlainLabel>("lettersScope")->fullText().contains(u"audit"_s));
         tree()->setCurrentIndex(row({u"payments"_s}));
         QTRY_COMPARE(session->letters().total(), 10);
+    }
+
+    void unfinishedActionsAreToldAtConnecting()
+    {
+        const auto id = m_fixture->addProfile(u"payments"_s);
+        const auto letters = test::sampleLetters(3);
+        for (const size_t at : {size_t(0), size_t(1)}) {
+            JournalEntry entry{.connection = id, .action = RedriveAction::Replay, .letter = letters[at].key()};
+            const auto claimed = test::await(m_fixture->journal.claim(entry, letters[at]));
+            QVERIFY(claimed);
+            QVERIFY(test::await(m_fixture->journal.release(*claimed, Step::Unknown)));
+        }
+        m_fixture->open(id, letters);
+        auto *action = m_fixture->find<QAction>("actionUnfinished");
+        QTRY_VERIFY(action->isEnabled());
+        QVERIFY2(action->text().contains(u"(2)"_s), qPrintable(action->text()));
+        QVERIFY(m_fixture->find<QMenu>("menuRedrive")->actions().contains(action));
+        auto *notice = m_fixture->find<QWidget>("windowNotice");
+        QTRY_VERIFY(notice->isVisible());
+        const auto text = notice->findChild<QLabel *>(u"bannerText"_s)->text();
+        QVERIFY2(text.startsWith(u"2 actions have an unknown outcome"_s), qPrintable(text));
+        auto *button = notice->findChild<QToolButton *>(u"bannerAction"_s);
+        QVERIFY(button && button->defaultAction() == action);
+        button->click();
+        QVERIFY(m_fixture->find<QDialog>("unfinishedDialog")->isVisible());
     }
 
     void findingAsOneTypes()
