@@ -15,7 +15,7 @@ using namespace Qt::StringLiterals;
 namespace dlo {
 
 namespace {
-constexpr qsizetype syncLimit = 64 * 1024;
+constexpr qsizetype syncLimit = qsizetype(64) * 1024;
 constexpr qsizetype maxLine = 2000; // of one line; the rest is not what changed as a rule
 
 QString markOf(DiffLine::Kind kind)

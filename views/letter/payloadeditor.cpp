@@ -29,8 +29,8 @@ using namespace std::chrono_literals;
 namespace dlo {
 
 namespace {
-constexpr qsizetype piece = 8 * 1024; // characters put in per turn of the event loop: a few milliseconds
-constexpr qsizetype atOnce = 32 * 1024; // up to here all in one go
+constexpr qsizetype piece = qsizetype(8) * 1024; // characters put in per turn of the event loop: a few milliseconds
+constexpr qsizetype atOnce = qsizetype(32) * 1024; // up to here all in one go
 
 qsizetype longestLine(const QString &text)
 {

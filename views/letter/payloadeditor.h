@@ -29,9 +29,9 @@ class PayloadEditor : public QPlainTextEdit
 {
     Q_OBJECT
 public:
-    static constexpr qsizetype maxHighlighted = 2 * 1024 * 1024; //!< characters in all
-    static constexpr qsizetype maxHighlightedLine = 16 * 1024;
-    static constexpr qsizetype syncLimit = 256 * 1024;
+    static constexpr qsizetype maxHighlighted = qsizetype(2) * 1024 * 1024; //!< characters in all
+    static constexpr qsizetype maxHighlightedLine = qsizetype(16) * 1024;
+    static constexpr qsizetype syncLimit = qsizetype(256) * 1024;
 
     //! \a repository lives longer than the editor.
     explicit PayloadEditor(KSyntaxHighlighting::Repository &repository, QWidget *parent = nullptr);

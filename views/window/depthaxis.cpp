@@ -9,7 +9,7 @@ namespace dlo {
 
 namespace {
 constexpr EpochMs minute = 60'000;
-constexpr EpochMs hour = 60 * minute;
+constexpr EpochMs hour = EpochMs(60) * minute;
 constexpr int depthSteps = 4;
 } // namespace
 

@@ -126,7 +126,7 @@ void DepthPane::addWindowActions()
     };
     add(tr("15 min"), tr("Show the last 15 minutes"), 15 * minute);
     add(tr("1 h"), tr("Show the last hour"), 60 * minute);
-    add(tr("24 h"), tr("Show the last 24 hours"), 24 * 60 * minute);
+    add(tr("24 h"), tr("Show the last 24 hours"), 60 * minute * 24);
 }
 
 void DepthPane::setSession(Session *session)

@@ -66,7 +66,7 @@ private:
     PlainLabel *m_empty;
     Banner *m_banner;
     QActionGroup *m_windows;
-    EpochMs m_window = 15 * 60 * 1000;
+    EpochMs m_window = EpochMs(15) * 60 * 1000;
     QTimer m_tick;
 };
 

@@ -212,11 +212,10 @@ void LettersPane::reflectLoading()
 void LettersPane::reflectError()
 {
     std::optional<Error> error;
-    if (m_session && m_session->state() == Session::State::Failed)
-        error = m_session->error();
-    else if (m_session && m_session->loader().state() == LetterLoader::State::Failed)
+    const auto state = m_session ? m_session->state() : Session::State::Closed;
+    if (m_session && state != Session::State::Failed && m_session->loader().state() == LetterLoader::State::Failed)
         error = m_session->loader().error();
-    else if (m_session && m_session->state() == Session::State::Ready)
+    else if (state == Session::State::Failed || state == Session::State::Ready)
         error = m_session->error();
     if (!error || error->kind == ErrorKind::Cancelled) {
         m_banner->dismiss();

@@ -22,7 +22,7 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-constexpr EpochMs sparklineWindow = 15 * 60 * 1000;
+constexpr EpochMs sparklineWindow = EpochMs(15) * 60 * 1000;
 constexpr int sparklineWidth = 30;
 
 QChar arrowOf(qint64 growth)

@@ -21,7 +21,7 @@ std::optional<QString> namesAnother(JsonMembers &members, const DeadLetter &lett
 {
     const auto transactionId = members.text("transactionId");
     if (transactionId && *transactionId != letter.transactionId)
-        return *transactionId;
+        return transactionId;
     const auto partitionId = members.text("partitionId");
     if (generation != Generation::Raft && partitionId
         && partitionId->compare(letter.address.partitionId, Qt::CaseInsensitive) != 0)

@@ -46,8 +46,9 @@ Error notQueen(const HttpResponse &response)
 
 Result<Health> readHealth(const HttpResponse &response)
 {
-    const auto answer = response.body.size() > 1024 * 1024 ? Result<JsonAnswer>(fail(malformed(u"too-long"_s)))
-                                                           : JsonAnswer::read(response.body);
+    const auto answer = response.body.size() > qsizetype(1024) * 1024
+        ? Result<JsonAnswer>(fail(malformed(u"too-long"_s)))
+        : JsonAnswer::read(response.body);
     JsonMembers members(answer ? answer->root() : JsonValue());
     const auto status = members.text("status");
     if (response.status == 503 && status && !members.has("error"))

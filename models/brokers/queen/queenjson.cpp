@@ -291,7 +291,7 @@ std::optional<EpochMs> parseTime(QByteArrayView text)
     if (at < text.size() && text[at] == '.') {
         ++at;
         for (int unit = 100; at < text.size() && text[at] >= '0' && text[at] <= '9'; ++at, unit /= 10)
-            ms += (text[at] - '0') * unit;
+            ms += qint64(text[at] - '0') * unit;
     }
     const auto zone = text.sliced(at);
     if (zone.isEmpty() || zone == "Z" || zone == "z")

@@ -395,13 +395,9 @@ void LetterTableModelTest::manyRowsDoNotStallTheLoop()
     selection.select(QItemSelection(model.index(0, 0), model.index(99, Model::ColumnCount - 1)),
                      QItemSelectionModel::Select);
     // A busy machine stalls every loop now and then, so each action has three tries; one that really works on this
-    // thread fails all of them. What sanitizers and debug builds add is not the program's.
+    // thread fails all of them.
     const auto expectSmooth = [&](const char *what, auto action, auto undo) {
-#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
-        constexpr qint64 longest = 50;
-#else
-        constexpr qint64 longest = 150;
-#endif
+        constexpr qint64 longest = test::stallLimitMs;
         qint64 best = std::numeric_limits<qint64>::max();
         for (int attempt = 0; attempt < 3 && best >= longest; ++attempt) {
             undo();
