@@ -126,7 +126,7 @@ Result<void> ProfileStore::read()
     }
     m_document = document.object();
     const QJsonArray connections = m_document["connections"_L1].toArray();
-    for (const QJsonValue &value : connections) {
+    for (const auto &value : connections) {
         const ConnectionProfile profile = profileOf(value.toObject());
         if (profile.id.isEmpty() || find(profile.id) != nullptr)
             continue;

@@ -104,7 +104,7 @@ QCoro::Task<Result<Secret>> MemorySecretStore::read(QString profileId)
 
 QCoro::Task<Result<void>> MemorySecretStore::write(QString profileId, Secret secret)
 {
-    m_secrets.insert(profileId, std::move(secret));
+    m_secrets.insert(profileId, secret);
     co_return Result<void>();
 }
 

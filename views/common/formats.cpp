@@ -86,7 +86,7 @@ QString ago(EpochMs then, EpochMs now)
         return Tr::tr("just now");
     if (seconds < 3600)
         return Tr::tr("%n min ago", nullptr, int(seconds / 60));
-    if (seconds < 48 * 3600)
+    if (seconds < EpochMs(48) * 3600)
         return Tr::tr("%n h ago", nullptr, int(seconds / 3600));
     return Tr::tr("%n d ago", nullptr, int(seconds / 86400));
 }

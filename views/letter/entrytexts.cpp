@@ -76,7 +76,7 @@ QString known(const JournalEntry &entry)
         return Tr::tr("It was planned, and nothing was sent yet.");
     if (entry.step == Step::Sending)
         return Tr::tr("The request was begun, and its answer never came.");
-    const auto bare = removing ? Tr::tr("The removal was begun, and its answer never came.") : said(entry, {});
+    auto bare = removing ? Tr::tr("The removal was begun, and its answer never came.") : said(entry, {});
     if (entry.note.isEmpty())
         return bare;
     const auto coded = said(entry, entry.note);

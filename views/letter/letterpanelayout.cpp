@@ -40,6 +40,7 @@ QPushButton *buttonFor(QAction *action, const QString &text, const QString &name
     button->setAutoRepeat(false);
     button->setMinimumWidth(button->sizeHint().width() + 16);
     const auto follow = [action, button] {
+        button->setIcon(action->icon()); // the window gives icons that follow the palette later
         button->setEnabled(action->isEnabled());
         button->setToolTip(action->toolTip());
     };

@@ -303,11 +303,12 @@ void PayloadEditor::keyPressEvent(QKeyEvent *event)
         return;
     }
     if (event->key() == Qt::Key_Backtab || (event->key() == Qt::Key_Tab && modifiers == Qt::ShiftModifier)) {
-        QWidget::focusNextPrevChild(false); // QPlainTextEdit's own refuses while the text can be edited
+        // QPlainTextEdit's own refuses while the text can be edited.
+        QWidget::focusNextPrevChild(false); // NOLINT(bugprone-parent-virtual-call)
         return;
     }
     if (event->key() == Qt::Key_Tab && (isReadOnly() || modifiers == Qt::ControlModifier)) {
-        QWidget::focusNextPrevChild(true);
+        QWidget::focusNextPrevChild(true); // NOLINT(bugprone-parent-virtual-call)
         return;
     }
     if (event->key() == Qt::Key_Tab && modifiers == Qt::NoModifier) {

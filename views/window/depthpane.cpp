@@ -303,7 +303,8 @@ void DepthPane::hideEvent(QHideEvent *event)
 bool DepthPane::event(QEvent *event)
 {
     const bool handled = QWidget::event(event);
-    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::PaletteChange
+        || event->type() == QEvent::FontChange)
         applyPalette();
     return handled;
 }

@@ -316,12 +316,18 @@ void TestQueenProbe::oneLoginForTwo()
     queen.thenBytes("{}", "200 OK", "Set-Cookie: token=t1\r\n").then(u"cpp-0.15/queues"_s);
     QVERIFY(await(queen.client().probe()).has_value());
     const auto before = queen.requests().size();
-    queen.then({u"cpp-0.15/unauthorized"_s, u"cpp-0.15/unauthorized"_s});
+    // Both are on their way before either is refused: which connection comes first is not the point.
+    const auto refused
+        = RawServer::answer(R"({"error":"Token has expired"})", "401 Unauthorized", "Connection: close\r\n");
+    for (int i = 0; i < 2; ++i)
+        queen.server().then({RawStep::read(), RawStep::wait(), RawStep::write(refused), RawStep::close()});
     const auto login = RawServer::answer("{}", "200 OK", "Set-Cookie: token=t2\r\nConnection: close\r\n");
     queen.server().then({RawStep::read(), RawStep::wait(), RawStep::write(login), RawStep::close()});
     queen.then({u"cpp-0.15/groups-empty"_s, u"cpp-0.15/groups-empty"_s});
     auto first = queen.client().groups();
     auto second = queen.client().groups();
+    QTRY_COMPARE(queen.server().waiting(), 2);
+    queen.server().release();
     QTRY_COMPARE(queen.requests().size(), before + 3);
     QTRY_COMPARE(queen.server().waiting(), 1);
     // Who comes while the login is under way waits for it.
