@@ -527,10 +527,6 @@
         <translation>Einen Dead Letter löschen</translation>
     </message>
     <message>
-        <source>The dead letter of %1 in %2 is deleted and not sent again. The whole letter is kept in the journal&apos;s trash.</source>
-        <translation>Der Dead Letter von %1 in %2 wird gelöscht und nicht noch einmal gesendet. Er bleibt vollständig im Papierkorb des Journals.</translation>
-    </message>
-    <message>
         <source>for example: test data, handled by hand, ticket 4711</source>
         <translation>zum Beispiel: Testdaten, von Hand erledigt, Ticket 4711</translation>
     </message>
@@ -541,6 +537,22 @@
     <message>
         <source>Write down a reason first.</source>
         <translation>Schreiben Sie zuerst einen Grund auf.</translation>
+    </message>
+    <message>
+        <source>The payload was encrypted and is not kept: after this it cannot be had again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The broker&apos;s list told no payload, so none is kept: after this it cannot be had again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file, without its payload.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -582,10 +594,6 @@
         <translation>Die letzten 24 Stunden zeigen</translation>
     </message>
     <message>
-        <source>Depth is sampled every 10 s while the program runs; nothing yet.</source>
-        <translation>Solange das Programm läuft, wird alle 10 s gezählt; noch ist nichts da.</translation>
-    </message>
-    <message>
         <source>Depth over time is drawn here once a connection is open.</source>
         <translation>Der Verlauf der Anzahl wird hier gezeichnet, sobald eine Verbindung offen ist.</translation>
     </message>
@@ -601,6 +609,10 @@
         <source>%1: %2</source>
         <comment>a queue and its depth</comment>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Depth is sampled while the program runs; nothing yet.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -858,16 +870,8 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
         <translation>&amp;Löschen…</translation>
     </message>
     <message>
-        <source>Delete the dead letter; it is kept in the journal&apos;s trash</source>
-        <translation>Den Dead Letter löschen; er bleibt im Papierkorb des Journals</translation>
-    </message>
-    <message>
         <source>Find out &amp;what happened…</source>
         <translation>&amp;Herausfinden, was geschah…</translation>
-    </message>
-    <message>
-        <source>Ask the broker, without changing anything twice, how an earlier action ended</source>
-        <translation>Den Broker fragen, wie eine frühere Aktion ausging, ohne etwas zweimal zu ändern</translation>
     </message>
     <message>
         <source>Re&amp;vert</source>
@@ -962,6 +966,30 @@ Nicht möglich: %2</translation>
     <message>
         <source>dead letter id: %1</source>
         <translation>Dead-Letter-ID: %1</translation>
+    </message>
+    <message>
+        <source>Delete the dead letter; it is kept in the journal file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find out how an earlier action on this dead letter ended, and finish it; asks first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Un&amp;finished actions…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>List the actions whose outcome is not known, find out, or say how they ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Un&amp;finished actions (%1)…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No action of this connection has an unknown outcome.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1126,6 +1154,15 @@ Nicht möglich: %2</translation>
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Send it &amp;again…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a dead letter, and what happened to it</comment>
+        <translation type="unfinished">%1: %2</translation>
     </message>
 </context>
 <context>
@@ -1359,6 +1396,21 @@ Nicht möglich: %2</translation>
         <source>C&amp;lose anyway</source>
         <translation>Trotzdem &amp;schließen</translation>
     </message>
+    <message>
+        <source>1 action has an unknown outcome or is half done.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n actions have an unknown outcome or are half done.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find out what happened before anything is sent again.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>dlo::Menus</name>
@@ -1504,6 +1556,61 @@ Nicht möglich: %2</translation>
     </message>
 </context>
 <context>
+    <name>dlo::RedriveFlow</name>
+    <message>
+        <source>Find out what happened</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation type="unfinished">%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Find out now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;It arrived</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It did &amp;not arrive</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;It was deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was &amp;not deleted</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;It has been dealt with</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Say how it ended</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Send it a second time?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The journal knows that this dead letter was sent before.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Sending it again makes a second copy, which every consumer group of the destination receives, unless the broker still knows the transaction id.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Send it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>dlo::SendDialog</name>
     <message>
         <source>Queue</source>
@@ -1624,6 +1731,14 @@ Nicht möglich: %2</translation>
         <source>Ctrl+Enter</source>
         <translation>Strg+Eingabe</translation>
     </message>
+    <message>
+        <source>The name of the queue begins or ends with a blank. Take it away.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name of the partition begins or ends with a blank. Take it away.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>dlo::StartPage</name>
@@ -1683,6 +1798,91 @@ Nicht möglich: %2</translation>
             <numerusform>%n weniger in den letzten 5 Minuten</numerusform>
             <numerusform>%n weniger in den letzten 5 Minuten</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>dlo::UnfinishedDialog</name>
+    <message>
+        <source>&amp;Find out…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unfinished actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Actions with an unknown outcome</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Actions that were begun and whose outcome is not known, or that are half done:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a dead letter, and what happened to it</comment>
+        <translation type="unfinished">%1: %2</translation>
+    </message>
+    <message>
+        <source>%1  %2: %3</source>
+        <comment>time, action, dead letter</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is unfinished.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dead letter: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Where to: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Begun: %1 (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>New transaction id: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Known: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was &amp;deleted…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has been &amp;dealt with…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It &amp;arrived…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was &amp;not deleted…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It did &amp;not arrive…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The broker accepted the message; only the removal is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Finding out is not possible: %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1868,6 +2068,125 @@ Nicht möglich: %2</translation>
         <source>%1 (%2)</source>
         <comment>what an action does, and its keys</comment>
         <translation>%1 (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>entrytexts</name>
+    <message>
+        <source>%1 › %2, transaction %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replay</source>
+        <translation type="unfinished">Erneut zustellen</translation>
+    </message>
+    <message>
+        <source>Republish and remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Republish a copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete</source>
+        <translation type="unfinished">Löschen</translation>
+    </message>
+    <message>
+        <source>The message was sent to %1. The removal of the dead letter was begun, and its answer never came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was planned, and nothing was sent yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request was begun, and its answer never came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The removal was begun, and its answer never came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 Noted: “%2”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The broker&apos;s list is read to see whether the dead letter is still there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing is sent again and nothing is removed by this.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it is, it is removed now: the message was sent already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it is, it is deleted now, as was planned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt was stored, the broker knows the id and nothing new is sent; if it was not, the message is sent now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Then the dead letter is removed, as was planned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is kept, as was planned.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Only the journal is written now; nothing is asked of the broker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent. You say that the dead letter has been dealt with, so the action is closed and nobody is reminded of it any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If the dead letter is still there, sending it again later makes a second copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You say that the dead letter was deleted, so the action is closed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You say that the dead letter was not deleted, so it can be acted on again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You say that the message did not arrive in %1, so the dead letter can be sent again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it did arrive after all, sending it again makes a second copy. Look in the destination first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You say that the message arrived in %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is not removed by this: the action stays in this list, and “Find out…” removes it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it did not arrive after all, removing the dead letter loses the message. Look in the destination first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The action is closed. If it did not arrive after all, the message is missing there. Look in the destination first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no connection to the broker.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2230,14 +2549,6 @@ Nicht möglich: %2</translation>
         <translation>Jede Consumer-Gruppe des Ziels bekommt die Kopie, auch jene, die erfolgreich waren.</translation>
     </message>
     <message>
-        <source>Dead letters of other consumer groups for the same message are removed too, if there are any.</source>
-        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt, falls es welche gibt.</translation>
-    </message>
-    <message>
-        <source>Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more.</source>
-        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt: %1, und vielleicht weitere.</translation>
-    </message>
-    <message>
         <source>Dead letters of other consumer groups for the same message are removed too: %1.</source>
         <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt: %1.</translation>
     </message>
@@ -2266,10 +2577,6 @@ Nicht möglich: %2</translation>
         <translation>Sie geht an einen anderen Ort als den, von dem sie kam.</translation>
     </message>
     <message>
-        <source>This broker rewrites JSON when it stores it: key order, spaces and the spelling of numbers may change.</source>
-        <translation>Dieser Broker schreibt JSON beim Speichern um: Reihenfolge der Schlüssel, Leerzeichen und Schreibweise von Zahlen können sich ändern.</translation>
-    </message>
-    <message>
         <source>The payload is not valid JSON, which this broker does not take.</source>
         <translation>Die Payload ist kein gültiges JSON; dieser Broker nimmt sie nicht an.</translation>
     </message>
@@ -2296,10 +2603,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>This broker would not take the payload (%1).</source>
         <translation>Dieser Broker würde die Payload nicht annehmen (%1).</translation>
-    </message>
-    <message>
-        <source>Deleted. The whole dead letter is kept in the journal&apos;s trash.</source>
-        <translation>Gelöscht. Der ganze Dead Letter bleibt im Papierkorb des Journals.</translation>
     </message>
     <message>
         <source>Replayed to %1.</source>
@@ -2342,20 +2645,8 @@ Nicht möglich: %2</translation>
         <translation>Nichts wurde gesendet. %1</translation>
     </message>
     <message>
-        <source>Refused, nothing happened: the dead letter is still there.%1</source>
-        <translation>Abgelehnt, nichts ist geschehen: Der Dead Letter ist noch da.%1</translation>
-    </message>
-    <message>
-        <source>It did not work, and nothing happened: the dead letter is still there.%1</source>
-        <translation>Es ging nicht, und nichts ist geschehen: Der Dead Letter ist noch da.%1</translation>
-    </message>
-    <message>
         <source>It is safe to try again.</source>
         <translation>Ein neuer Versuch ist gefahrlos.</translation>
-    </message>
-    <message>
-        <source>%1 already holds this message%2. Nothing was sent and the dead letter is still there.</source>
-        <translation>%1 enthält diese Nachricht schon%2. Nichts wurde gesendet, und der Dead Letter ist noch da.</translation>
     </message>
     <message>
         <source> (transaction id %1)</source>
@@ -2390,12 +2681,272 @@ Nicht möglich: %2</translation>
         <translation>Frischen Sie auf, um zu sehen, was übrig ist.</translation>
     </message>
     <message>
-        <source>The message was sent to %1, but the dead letter is still there.%2</source>
-        <translation>Die Nachricht wurde an %1 gesendet, aber der Dead Letter ist noch da.%2</translation>
-    </message>
-    <message>
         <source>Finish the removal; do not send it again.</source>
         <translation>Holen Sie das Entfernen nach; senden Sie sie nicht noch einmal.</translation>
+    </message>
+    <message>
+        <source>This may also remove the dead letters of other consumer groups for the same message (not all are listed here).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more (not all are listed here).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and the spelling of numbers change too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refresh and look, then say under “Unfinished actions” how it ended.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for the message in %1, then say under “Unfinished actions” whether it arrived.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for the transaction id %2 in %1, then say under “Unfinished actions” whether it arrived.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent to %1, but somebody else removed or replayed the dead letter meanwhile: there may be two copies.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look in the destination whether the message is there twice.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is no longer in the list. Whether this action or somebody else removed it cannot be proven.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If it matters, ask who else works on this queue.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is no longer in the list, which does not prove that the message reached %1: somebody else may have removed it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Look for the message in %1 before you believe that it arrived.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is no longer in the list: it is deleted, by this action or by somebody else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: the dead letter was deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Deleted. The dead letter is kept in the journal file; a payload that had been decrypted is not kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: the message arrived in %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message that the replay made is there, so it took place. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was there already from an earlier attempt; nothing new was sent. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first attempt had not been stored, so the message was sent now. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is no longer in the list, as it is after a replay. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 The dead letter was gone already when it was to be removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done: this connection is read-only.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock it, then do it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done: there is no connection to the broker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect again, then look at the dead letter once more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done: this broker or this credential does not allow it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was done: that action belongs to another connection.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Open that connection and find out there.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was sent: no queue was named to send it to.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name a queue.</source>
+        <translation type="unfinished">Nennen Sie eine Queue.</translation>
+    </message>
+    <message>
+        <source>Nothing was done: that action has been settled meanwhile, nothing of it is open.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was sent: the journal knows that this dead letter was sent before. Sending it again makes a second copy.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>If you do want a second copy, send it again knowingly.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Refused, nothing happened.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is still in the list, so the replay did not take place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: the dead letter was not deleted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: the message did not arrive.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It can be tried again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is still in the list and cannot be removed from here. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection was closed before anything was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection was locked before anything was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock it and try again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It did not work, and nothing happened: the dead letter was left alone.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 already holds this message%2. Nothing was sent and the dead letter was left alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent to %1. Whether the dead letter was removed is not known.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent to %1. The journal could not be written, so the removal of the dead letter was not begun.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Check the free space and the rights of the program&apos;s data folder, then finish the removal; do not send it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent to %1. The connection was closed before the dead letter was removed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent to %1. The dead letter cannot be removed from here. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Do not send it again. Settle it under “Unfinished actions” once it has been dealt with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: the message arrived in %1. The dead letter has not been removed yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was there already from an earlier attempt; nothing new was sent. The dead letter was not removed.%1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first attempt had not been stored, so the message was sent to %1 now. The dead letter was not removed.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The message was sent to %1, but the dead letter was not removed.%2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is still in the list. On this broker that does not tell whether a copy was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is still in the list, but the replay was begun so short ago that it may yet take place.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Wait a moment and find out again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection was locked before it was found out what happened. Nothing was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unlock it and find out then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is no longer in the list: somebody removed or replayed it. Whether the message of this action arrived is not known, and it was not sent again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This action is too long ago to find out by sending it again under the same id: the broker may have forgotten the id, and a second copy could result. Nothing was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The payload of this action was encrypted and is not kept, so the same message cannot be sent again to find out. Nothing was sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The broker answered for another transaction id than the one that was sent, so it is not known whether the message was stored.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The connection was closed before it was found out what happened.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connect again and find out then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 The journal could not be written and still counts this action as unfinished.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
