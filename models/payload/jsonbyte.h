@@ -29,7 +29,7 @@ enum class JsonByte : std::uint8_t
 inline constexpr std::array<JsonByte, 256> jsonBytes = [] {
     std::array<JsonByte, 256> table{};
     for (const char c : {' ', '\t', '\n', '\r'}) {
-        table[static_cast<std::size_t>(c)] = JsonByte::White;
+        table[static_cast<unsigned char>(c)] = JsonByte::White;
     }
     for (std::size_t c = '0'; c <= '9'; ++c) {
         table[c] = JsonByte::Digit;
