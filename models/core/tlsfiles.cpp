@@ -38,7 +38,7 @@ Result<QList<QSslCertificate>> readCertificates(const QString &name)
     const auto pem = readAll(name);
     if (!pem)
         return std::unexpected(pem.error());
-    const auto certificates = QSslCertificate::fromData(*pem, QSsl::Pem);
+    auto certificates = QSslCertificate::fromData(*pem, QSsl::Pem);
     if (certificates.isEmpty())
         return badFile(name, u"no certificate in PEM form"_s);
     return certificates;
@@ -50,7 +50,7 @@ Result<QSslKey> readKey(const QString &name, const Secret &passphrase)
     if (!pem)
         return std::unexpected(pem.error());
     for (const auto algorithm : {QSsl::Rsa, QSsl::Ec, QSsl::Dsa}) {
-        const QSslKey key(*pem, algorithm, QSsl::Pem, QSsl::PrivateKey, passphrase.reveal().toByteArray());
+        QSslKey key(*pem, algorithm, QSsl::Pem, QSsl::PrivateKey, passphrase.reveal().toByteArray());
         if (!key.isNull())
             return key;
     }

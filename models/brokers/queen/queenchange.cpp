@@ -19,7 +19,7 @@ constexpr QStringView nilUuid = u"00000000-0000-0000-0000-000000000000";
 //! one.
 std::optional<QString> namesAnother(JsonMembers &members, const DeadLetter &letter, Generation generation)
 {
-    const auto transactionId = members.text("transactionId");
+    auto transactionId = members.text("transactionId");
     if (transactionId && *transactionId != letter.transactionId)
         return transactionId;
     const auto partitionId = members.text("partitionId");
