@@ -127,7 +127,7 @@ void RedriveFlow::askToSendAgain(const LetterKey &letter)
     const auto found = m_again.constFind(letter);
     if (!m_session || isAsking() || found == m_again.cend())
         return;
-    const auto sending = *found;
+    const auto &sending = *found;
     const auto whyNot = [this, action = sending.action, row = sending.row] {
         return m_session ? sentences::whyNot(m_session->may(action, &row).reason) : QString();
     };
