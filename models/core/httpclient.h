@@ -39,7 +39,8 @@ struct TlsOptions
    Network (never a short body); redirects are followed for GET and HEAD only, at most 5, never from https to http, and
    secret headers, cookies and the client's certificate never go to another origin; no cookies are kept unless a caller
    sends them; TLS errors carry the reason and the certificate in Error::serverText; the system proxy is used (never for
-   loopback); gzip is decompressed. No request is ever repeated by this class. QNetworkAccessManager itself re-sends a
+   loopback); gzip is asked for and unpacked, and what is cut short in it, or has something behind it, is Network too.
+    No request is ever repeated by this class. QNetworkAccessManager itself re-sends a
    request when a kept connection turns out to be closed, so a request that is not idempotent goes out on a connection
    of its own
    ("Connection: close"). */

@@ -3,6 +3,7 @@
 
 #include "core/httptransfer.h"
 
+#include "core/gzipinflater.h"
 #include "core/logging.h"
 #include "core/networkerror.h"
 #include "core/tlsfiles.h"
@@ -26,6 +27,8 @@ constexpr qint64 replyBuffer = qint64(4) * 1024 * 1024;
 // simdjson reads up to this many bytes beyond the end: there is room for them without a copy.
 constexpr qint64 spare = 64;
 constexpr qint64 readStep = qint64(64) * 1024;
+// A little that is packed may become a lot: so much of it in one turn of the event loop, which then goes on.
+constexpr qint64 unpackedPerTurn = qint64(8) * 1024 * 1024;
 
 int statusOf(const QNetworkReply &reply)
 {
@@ -93,13 +96,13 @@ QNetworkRequest HttpTransfer::networkRequest(const QSslConfiguration &tls) const
     request.setAttribute(QNetworkRequest::CookieLoadControlAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::CookieSaveControlAttribute, QNetworkRequest::Manual);
     request.setAttribute(QNetworkRequest::AuthenticationReuseAttribute, QNetworkRequest::Manual);
-    // Qt alone would refuse whatever is above 10 MiB and packed well; readBody() counts what comes out.
-    request.setDecompressedSafetyCheckThreshold(m_request.maxBody);
 
     QHttpHeaders headers;
     headers.append(QHttpHeaders::WellKnownHeader::UserAgent, "DeadLetterOffice/" DLO_VERSION);
     // Without this Qt tells the language of the desktop; it cannot be told to leave the field out.
     headers.append(QHttpHeaders::WellKnownHeader::AcceptLanguage, "*");
+    // Given by us, so that Qt leaves the body as it is: what Qt unpacks itself it takes for whole when it is cut short.
+    headers.append(QHttpHeaders::WellKnownHeader::AcceptEncoding, "gzip");
     if (!m_request.idempotent)
         headers.append(QHttpHeaders::WellKnownHeader::Connection, "close");
     for (const auto &[name, value] : m_request.headers)
@@ -130,32 +133,106 @@ void HttpTransfer::sendThrough(QNetworkAccessManager &manager, const QNetworkReq
 
 void HttpTransfer::readHeaders()
 {
+    const auto keep = shared_from_this();
     const QByteArray length = m_reply->headers().combinedValue(QHttpHeaders::WellKnownHeader::ContentLength);
     const qint64 announced = m_request.verb == "HEAD" ? 0 : length.toLongLong();
     if (announced > m_request.maxBody)
         stop(ErrorKind::TooLarge);
     else if (announced > m_body.capacity())
         m_body.reserve(announced + spare);
+    readCoding();
+}
+
+void HttpTransfer::readCoding()
+{
+    if (!m_reply || m_stopReason || m_inflater || m_request.verb == "HEAD")
+        return;
+    const QByteArray coding
+        = m_reply->headers().combinedValue(QHttpHeaders::WellKnownHeader::ContentEncoding).trimmed().toLower();
+    if (coding == "gzip" || coding == "x-gzip") {
+        m_inflater = std::make_unique<GzipInflater>(GzipInflater::Format::Gzip);
+    } else if (coding == "deflate") { // not asked for, but it can be read
+        m_inflater = std::make_unique<GzipInflater>(GzipInflater::Format::Zlib);
+    } else if (!coding.isEmpty() && coding != "identity") {
+        m_stopWords = u"Content-Encoding: "_s + QString::fromLatin1(coding.left(100));
+        stop(ErrorKind::Malformed);
+    }
 }
 
 void HttpTransfer::readBody()
 {
     const auto keep = shared_from_this();
+    if (m_inflater)
+        readPacked();
+    else
+        readPlain();
+}
+
+template <typename Fill>
+qint64 HttpTransfer::fillBody(qint64 step, Fill fill)
+{
+    // One byte more than allowed is enough to know; and what was reserved is used up before anything is moved.
+    const qsizetype before = m_body.size();
+    step = std::min(step, m_request.maxBody + 1 - before);
+    if (m_body.capacity() > before)
+        step = std::min<qint64>(step, m_body.capacity() - before);
+    m_body.resizeForOverwrite(before + step);
+    const qint64 got = fill(m_body.data() + before, step);
+    m_body.truncate(before + std::max<qint64>(got, 0));
+    if (m_body.size() > m_request.maxBody)
+        stop(ErrorKind::TooLarge);
+    return got;
+}
+
+void HttpTransfer::readPlain()
+{
     while (m_reply && !m_stopReason) {
-        // One byte more than allowed is enough to know; and what was reserved is used up before anything is moved.
-        const qsizetype before = m_body.size();
-        const qint64 room = m_request.maxBody + 1 - before;
-        qint64 step = std::min(room, std::max(readStep, m_reply->bytesAvailable()));
-        if (m_body.capacity() > before)
-            step = std::min<qint64>(step, m_body.capacity() - before);
-        m_body.resizeForOverwrite(before + step);
-        const qint64 got = m_reply->read(m_body.data() + before, step);
-        m_body.truncate(before + std::max<qint64>(got, 0));
-        if (m_body.size() > m_request.maxBody)
-            stop(ErrorKind::TooLarge);
+        const qint64 got = fillBody(std::max(readStep, m_reply->bytesAvailable()),
+                                    [this](char *to, qint64 most) { return m_reply->read(to, most); });
         if (got <= 0)
             return;
+        m_received += got;
     }
+}
+
+bool HttpTransfer::takePacked()
+{
+    m_packed.resizeForOverwrite(readStep);
+    const qint64 got = m_reply->read(m_packed.data(), readStep);
+    if (got <= 0)
+        return false;
+    m_received += got;
+    m_inflater->setInput(QByteArrayView(m_packed).first(got));
+    return true;
+}
+
+void HttpTransfer::readPacked()
+{
+    const qint64 before = m_body.size();
+    while (m_reply && !m_stopReason && !m_readsOnSoon) {
+        if (m_inflater->needsInput() && !takePacked())
+            return;
+        fillBody(readStep, [this](char *to, qint64 most) { return m_inflater->inflate(to, most); });
+        if (m_inflater->state() == GzipInflater::State::Damaged)
+            stop(ErrorKind::Malformed);
+        else if (m_inflater->state() == GzipInflater::State::Trailing)
+            stop(ErrorKind::Network);
+        else if (m_body.size() - before > unpackedPerTurn)
+            readOnSoon();
+    }
+}
+
+void HttpTransfer::readOnSoon()
+{
+    m_readsOnSoon = true;
+    const auto readOn = [this] {
+        m_readsOnSoon = false;
+        if (m_reply && m_reply->isFinished())
+            finish();
+        else
+            readBody();
+    };
+    QMetaObject::invokeMethod(this, readOn, Qt::QueuedConnection);
 }
 
 void HttpTransfer::fitBody()
@@ -198,7 +275,7 @@ void HttpTransfer::finish()
     const auto keep = shared_from_this();
     if (m_reply && !m_stopReason) {
         readBody(); // what came together with the end; may stop(), which comes back here and finishes
-        if (m_finished)
+        if (m_finished || m_readsOnSoon)
             return;
     }
     m_finished = true;
@@ -233,10 +310,6 @@ Result<HttpResponse> HttpTransfer::evaluate()
                     .code = failure.code,
                     .serverText = m_redactor.text(m_reply->errorString()).left(Error::maxServerText),
                     .mayHaveHappened = mayHaveHappened(failure.neverSent)};
-        // The same error as for a broken one; Qt names the limit, in every language.
-        if (m_reply->error() == QNetworkReply::UnknownContentError
-            && m_reply->errorString().contains("decompressedSafetyCheckThreshold"_L1))
-            return fail(stopped(ErrorKind::TooLarge, status));
         if (!m_tlsRefusal.isEmpty()) {
             error.code = u"certificate"_s;
             error.serverText = m_tlsRefusal;
@@ -246,16 +319,14 @@ Result<HttpResponse> HttpTransfer::evaluate()
     fitBody();
     HttpResponse response{
         .status = status, .headers = headersOf(*m_reply), .body = std::move(m_body), .finalUrl = m_request.url};
-    // QNetworkReply takes an early end for the end in some timings. (Qt removes the length of a body that it
-    // decompresses.)
+    // QNetworkReply takes an early end for the end in some timings.
     const QByteArray length = response.header("content-length");
     const bool bodyless = m_request.verb == "HEAD" || status == 204 || status == 304;
-    if (!bodyless && !length.isEmpty() && response.body.size() < length.toLongLong()) {
+    const bool lessThanAnnounced = !length.isEmpty() && m_received < length.toLongLong();
+    const bool endsEarly = m_inflater && !m_inflater->isWhole() && (m_received > 0 || length != "0");
+    if (!bodyless && (lessThanAnnounced || endsEarly)) {
         m_body = std::move(response.body);
-        return fail({.kind = ErrorKind::Network,
-                     .httpStatus = status,
-                     .code = u"cut-short"_s,
-                     .mayHaveHappened = mayHaveHappened(false)});
+        return fail(stopped(ErrorKind::Network, status));
     }
     return response;
 }
@@ -267,7 +338,15 @@ Error HttpTransfer::stopped(ErrorKind reason, int status) const
         code = u"timeout"_s;
     else if (reason == ErrorKind::TooLarge)
         code = u"too-large"_s;
-    return {.kind = reason, .httpStatus = status, .code = code, .mayHaveHappened = mayHaveHappened(false)};
+    else if (reason == ErrorKind::Malformed)
+        code = u"decompression"_s;
+    else if (reason == ErrorKind::Network)
+        code = u"cut-short"_s;
+    return {.kind = reason,
+            .httpStatus = status,
+            .code = code,
+            .serverText = m_stopWords,
+            .mayHaveHappened = mayHaveHappened(false)};
 }
 
 bool HttpTransfer::mayHaveHappened(bool neverSent) const

@@ -17,12 +17,14 @@
 #include <QTimer>
 
 #include <memory>
+#include <optional>
 
 class QNetworkAccessManager;
 class QNetworkReply;
 
 namespace dlo {
 
+class GzipInflater;
 class UploadDevice;
 
 /*! One request on the wire and its answer (a redirect is the next transfer's business). It ends exactly once: by the
@@ -54,7 +56,17 @@ private:
     QNetworkRequest networkRequest(const QSslConfiguration &tls) const;
     void sendThrough(QNetworkAccessManager &manager, const QNetworkRequest &request);
     void readHeaders();
+    //! Sets up what unpacks the body, when it is packed.
+    void readCoding();
     void readBody();
+    void readPlain();
+    void readPacked();
+    //! False when nothing is there to unpack at the moment.
+    bool takePacked();
+    //! Room for \a step more bytes at the end of the body, for read() and the like, and what is left of it afterwards.
+    template <typename Fill>
+    qint64 fillBody(qint64 step, Fill fill);
+    void readOnSoon();
     //! Room for simdjson's padding at the end, and no large rest beside a small body.
     void fitBody();
     void refuseCertificate(const QList<QSslError> &errors);
@@ -74,7 +86,13 @@ private:
     QTimer m_limit;
     QElapsedTimer m_elapsed;
     QByteArray m_body;
+    //! Body bytes that came in, before anything was unpacked.
+    qint64 m_received = 0;
+    std::unique_ptr<GzipInflater> m_inflater;
+    QByteArray m_packed;
+    bool m_readsOnSoon = false;
     std::optional<ErrorKind> m_stopReason;
+    QString m_stopWords;
     QString m_tlsRefusal;
     bool m_finished = false;
     Result<HttpResponse> m_result = fail({.kind = ErrorKind::Cancelled});
