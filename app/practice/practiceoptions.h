@@ -30,7 +30,7 @@ enum class Fault : std::uint8_t
     OutcomeUnknown, //!< carried out, answered 500 dlqRowRemoved:null (1.6) / 503 outcome_unknown (2.x)
     ReplayFailed, //!< 500 dlqRowRemoved:false, nothing done
     CleanupFailed, //!< 1.4 retry: pushed, 500 "dlq cleanup failed"
-    Maintenance, //!< push maintenance (stays on until cleared)
+    Maintenance, //!< push maintenance (stays on until cleared); without effect in 2.x
     RateLimited, //!< 429 with Retry-After: 1
     Unavailable, //!< 503 with Retry-After: 1
     StorageFull, //!< 507 (2.x)
@@ -44,7 +44,7 @@ enum class Fault : std::uint8_t
     Truncated, //!< the answer is cut half way, the connection closed
     Huge, //!< an answer that never ends (bounded at 4 GiB)
     ErrorInside200, //!< 200 {"error":…,"success":false}
-    Buffered, //!< the next push answers status buffered and stores nothing
+    Buffered, //!< the next push answers status buffered and stores nothing; without effect in 2.x
     PushFailed, //!< the next push answers 201 with item status failed
     ForeignKey, //!< the list shows encrypted payloads under a foreign key (envelopes)
     StaleConnection, //!< kept connections are closed

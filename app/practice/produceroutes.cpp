@@ -183,12 +183,14 @@ Reply pushMessages(Context &context)
     }
     if (items.empty())
         return context.direct(201, "[]");
-    if (context.state.maintenance) {
+    // 2.x has neither maintenance nor a buffer (queen-http.md, release timeline and section 4).
+    const bool buffers = context.profile() != Profile::Raft2;
+    if (buffers && context.state.maintenance) {
         context.state.buffered.insert(context.state.buffered.end(), items.begin(), items.end());
         return allBuffered(context, items, true);
     }
     // One such item takes all items of its request with it (observed, Push).
-    if (refused || context.take(Fault::Buffered)) {
+    if (refused || (buffers && context.take(Fault::Buffered))) {
         context.state.refused += std::ssize(items);
         return allBuffered(context, items, false);
     }

@@ -11,6 +11,9 @@
 #include <QCoroTask>
 #include <QObject>
 
+#include <chrono>
+#include <optional>
+
 namespace dlo {
 
 /*! One connection to one message broker. Implement this, a wire file and their tests, add a line to the registry, and a
@@ -52,6 +55,11 @@ public:
     virtual QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) = 0;
     //! The broker's own move; without \a to back to where it came from.
     virtual QCoro::Task<Result<ReplayReceipt>> replay(DeadLetter letter, std::optional<Destination> to) = 0;
+
+    //! For how long \a queue remembers transaction ids, so that a push repeated meanwhile is Duplicate: as it is set
+    //! now; 0 for not at all. Empty: not known, because this broker does not tell it, or not this credential, or just
+    //! now. With Capabilities::dedupForever it has no end, and this is empty.
+    virtual QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue);
 
     //! Depth per queue, and per group where that is cheap.
     virtual QCoro::Task<Result<std::vector<DepthReading>>> depth() = 0;

@@ -42,6 +42,7 @@ enum class Reason : std::uint8_t
     NotDecryptable, //!< the payload is an envelope nobody here can open
     Busy, //!< an action on this letter is under way
     UnknownOutcome, //!< an earlier action on it has an unknown outcome, which is to be resolved first
+    JournalUnusable, //!< the journal cannot be written, and nothing is sent without it (added by the session)
 };
 
 struct Permission

@@ -152,6 +152,9 @@ struct LetterCursor
 struct LetterPage
 {
     std::vector<DeadLetter> letters = {};
+    //! Rows that the broker sent and that cannot be read, under keys of their own that stay the same when they are sent
+    //! again. As long as there is one, a letter that is not found in the list may still be there.
+    std::vector<LetterKey> unreadable = {};
     //! Empty: the end was reached.
     std::optional<LetterCursor> next = std::nullopt;
     //! Matching letters in all, only when the broker really counts them.

@@ -46,6 +46,7 @@ void LetterLoader::setBroker(Broker *broker)
     ++m_generation;
     m_broker = broker;
     m_loaded = false;
+    m_unreadable = 0;
     setState(State::Idle);
 }
 
@@ -82,6 +83,7 @@ void LetterLoader::start(bool refreshing)
     ++m_generation;
     m_read = 0;
     m_total = std::nullopt;
+    m_unreadable = 0;
     m_error = {};
     if (!m_broker || !m_model) {
         setState(State::Idle);
@@ -93,6 +95,11 @@ void LetterLoader::start(bool refreshing)
     if (self && generation == m_generation) {
         QCoro::connect(run(generation, refreshing), this, [] { });
     }
+}
+
+std::optional<qint64> LetterLoader::total() const
+{
+    return m_total ? std::optional(std::max(m_read, *m_total - m_unreadable)) : std::nullopt;
 }
 
 void LetterLoader::setState(State state)
@@ -107,6 +114,7 @@ QCoro::Task<void> LetterLoader::run(quint64 generation, bool refreshing)
     const QPointer<Broker> broker = m_broker;
     const auto query = m_query;
     QSet<LetterKey> seen;
+    QSet<LetterKey> unreadable;
     std::vector<DeadLetter> collected;
     int withoutNews = 0;
     for (std::optional<LetterCursor> cursor = LetterCursor{}; cursor;) {
@@ -123,13 +131,16 @@ QCoro::Task<void> LetterLoader::run(quint64 generation, bool refreshing)
             co_return;
         }
         keepNew(page->letters, query, seen);
-        withoutNews = page->letters.empty() ? withoutNews + 1 : 0;
+        unreadable += QSet<LetterKey>(page->unreadable.begin(), page->unreadable.end());
+        const bool news = !page->letters.empty() || unreadable.size() > m_unreadable;
+        withoutNews = news ? 0 : withoutNews + 1;
         if (withoutNews > mostPagesWithoutNews) {
             fail({.kind = ErrorKind::Malformed, .code = u"endless-pages"_s});
             co_return;
         }
         cursor = std::move(page->next);
         m_read = seen.size();
+        m_unreadable = unreadable.size();
         m_total = page->total ? page->total : m_total;
         if (refreshing) {
             std::ranges::move(page->letters, std::back_inserter(collected));
@@ -144,7 +155,10 @@ QCoro::Task<void> LetterLoader::run(quint64 generation, bool refreshing)
         }
     }
     if (refreshing && m_model) {
-        m_model->update(std::move(collected));
+        co_await m_model->update(std::move(collected));
+        if (!self || generation != m_generation) {
+            co_return;
+        }
     }
     m_readAt = QDateTime::currentMSecsSinceEpoch();
     setState(State::Complete);

@@ -42,7 +42,10 @@ public:
     //! Set in state Failed; what was shown stays shown.
     [[nodiscard]] const Error &error() const { return m_error; }
     [[nodiscard]] qint64 read() const { return m_read; } //!< letters read so far by this run
-    [[nodiscard]] std::optional<qint64> total() const { return m_total; } //!< as counted by the broker
+    //! Of the query in all, as counted by the broker, without those known to be unreadable.
+    [[nodiscard]] std::optional<qint64> total() const;
+    //! Rows that the broker sent to this run and that cannot be read: they are not shown.
+    [[nodiscard]] qint64 unreadable() const { return m_unreadable; }
     [[nodiscard]] EpochMs readAt() const { return m_readAt; } //!< when the list was last complete, 0: never
 
 Q_SIGNALS:
@@ -60,7 +63,8 @@ private:
     State m_state = State::Idle;
     Error m_error;
     qint64 m_read = 0;
-    std::optional<qint64> m_total;
+    std::optional<qint64> m_total; //!< as counted by the broker
+    qint64 m_unreadable = 0;
     EpochMs m_readAt = 0;
     quint64 m_generation = 0;
     bool m_loaded = false; //!< load() was called for this broker

@@ -66,6 +66,26 @@ bool LetterStore::replace(const DeadLetter &letter)
     return true;
 }
 
+void LetterStore::replaceAt(qsizetype row, Entry letter)
+{
+    m_letters[size_t(row)] = std::move(letter);
+}
+
+std::vector<qsizetype> LetterStore::rowsOf(const std::vector<quint64> &serials) const
+{
+    std::vector<qsizetype> rows;
+    rows.reserve(serials.size());
+    size_t row = 0;
+    for (const auto serial : serials) {
+        while (row < m_serials.size() && m_serials[row] < serial) {
+            ++row;
+        }
+        const bool isHere = row < m_serials.size() && m_serials[row] == serial;
+        rows.push_back(isHere ? qsizetype(row) : -1);
+    }
+    return rows;
+}
+
 void LetterStore::clear()
 {
     m_letters.clear();

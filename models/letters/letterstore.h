@@ -26,6 +26,10 @@ public:
     //! Removes the rows for which \a gone is true; it has one element for each row.
     void removeRows(const std::vector<bool> &gone);
     bool replace(const DeadLetter &letter); //!< same key
+    void replaceAt(qsizetype row, Entry letter); //!< same key
+    //! For each of \a serials, which ascend, its row, or -1 when it is gone.
+    [[nodiscard]] std::vector<qsizetype> rowsOf(const std::vector<quint64> &serials) const;
+    [[nodiscard]] const Entry &entry(qsizetype row) const { return m_letters[size_t(row)]; }
     void clear();
 
     [[nodiscard]] qsizetype size() const { return qsizetype(m_letters.size()); }

@@ -4,9 +4,12 @@
 #include "letters/lettertablemodel.h"
 
 #include "letters/lettercell.h"
+#include "letters/letterdifference.h"
 #include "letters/lettersorter.h"
 
+#include <QCoroFuture>
 #include <QFuture>
+#include <QPointer>
 #include <QThreadPool>
 #include <QtConcurrent>
 
@@ -59,33 +62,45 @@ void LetterTableModel::append(std::vector<DeadLetter> letters)
     Q_EMIT totalChanged();
 }
 
-void LetterTableModel::update(std::vector<DeadLetter> letters)
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<void> LetterTableModel::update(std::vector<DeadLetter> letters)
 {
-    const auto countBefore = m_store.size();
-    std::vector<bool> gone(size_t(countBefore), true);
-    std::vector<qsizetype> changed;
-    std::vector<DeadLetter> added;
-    for (auto &letter : letters) {
-        const auto row = m_store.find(letter.key());
-        if (row < 0) {
-            added.push_back(std::move(letter));
-        } else {
-            gone[size_t(row)] = false;
-            if (takeOver(row, std::move(letter))) {
-                changed.push_back(row);
-            }
-        }
+    const auto number = ++m_update;
+    if (std::max(m_store.size(), qsizetype(letters.size())) <= inlineRows) {
+        auto difference = compareLetters(m_store.entries(), m_store.serials(), std::move(letters));
+        apply(difference);
+        co_return;
     }
-    if (changed.size() > size_t(rowCount()) / 2) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
-    } else {
-        std::ranges::for_each(changed, [this](qsizetype row) { emitRowChanged(row); });
+    const QPointer<LetterTableModel> self(this);
+    auto future = QtConcurrent::run(m_pool, compareLetters, m_store.entries(), m_store.serials(), std::move(letters));
+    auto difference = co_await qCoro(future).takeResult();
+    if (!self || number != m_update) {
+        co_return;
+    }
+    // Letters that were replaced are let go of by the worker: there may be many.
+    auto *const pool = m_pool;
+    const auto replaced = std::make_shared<LetterDifference>();
+    apply(difference);
+    *replaced = std::move(difference);
+    pool->start([replaced] { *replaced = {}; });
+}
+
+void LetterTableModel::apply(LetterDifference &difference)
+{
+    const auto changed = takeOver(difference);
+    emitRowsChanged(changed);
+    const auto countBefore = m_store.size();
+    std::vector<bool> gone(size_t(countBefore), false);
+    for (const auto row : m_store.rowsOf(difference.gone)) {
+        if (row >= 0) {
+            gone[size_t(row)] = true;
+        }
     }
     m_updating = true;
     dropRows(gone);
     m_updating = false;
     const auto first = m_store.size();
-    m_store.append(std::move(added));
+    m_store.append(std::move(difference.added));
     if (!changed.empty()) {
         reorder();
     } else if (m_store.size() != first) {
@@ -112,13 +127,14 @@ void LetterTableModel::replaceLetter(const DeadLetter &letter)
 {
     if (m_store.replace(letter)) {
         m_outdated = m_job != nullptr;
-        emitRowChanged(m_store.find(letter.key()));
+        emitRowsChanged({m_store.find(letter.key())});
     }
 }
 
 void LetterTableModel::clear()
 {
     cancelJob();
+    ++m_update;
     beginResetModel();
     m_order.clear();
     m_store.clear();

@@ -6,6 +6,7 @@
 #include "letters/letterstore.h"
 
 #include <QAbstractTableModel>
+#include <QCoroTask>
 
 #include <atomic>
 #include <cstdint>
@@ -17,6 +18,7 @@ class QThreadPool;
 namespace dlo {
 
 class LetterSorter;
+struct LetterDifference;
 
 /*! The table of dead letters: a store and an order vector. Sorting and filtering are computed on a worker from a
    snapshot of what they need, come back with a generation number, and are swapped in; late ones are dropped. No
@@ -64,8 +66,10 @@ public:
     void append(std::vector<DeadLetter> letters);
     //! Replaces the content by \a letters: rows that are in both stay where they are. What was found out of a letter
     //! since it was listed (LetterTableModel::replaceLetter) and the newer list does not tell is kept: a decrypted
-    //! payload above all.
-    void update(std::vector<DeadLetter> letters);
+    //! payload above all. Many letters are compared on the worker: then the rows are those of before until the task
+    //! ends, and what was done to a letter meanwhile (removeLetter, replaceLetter) stays. A later update() or clear()
+    //! supersedes it.
+    QCoro::Task<void> update(std::vector<DeadLetter> letters);
     void removeLetter(const LetterKey &key);
     //! The row stays where it is and shown, even if it no longer fits sort or filter, until the next sort, filter or
     //! update.
@@ -113,9 +117,11 @@ private:
     void permute(std::vector<quint32> next);
     void insertMissing(const std::vector<quint32> &next);
     void dropRows(const std::vector<bool> &gone);
-    //! Takes over newer values of a letter that is here; true when something changed.
-    bool takeOver(qsizetype row, DeadLetter letter);
-    void emitRowChanged(qsizetype storeRow);
+    //! Leaves in \a difference what was replaced.
+    void apply(LetterDifference &difference);
+    //! Puts newer letters in their rows, and tells which rows of the store those are.
+    [[nodiscard]] std::vector<qsizetype> takeOver(LetterDifference &difference);
+    void emitRowsChanged(const std::vector<qsizetype> &storeRows);
 
     LetterStore m_store;
     bool m_updating = false;
@@ -125,6 +131,7 @@ private:
     Qt::SortOrder m_sortOrder = Qt::DescendingOrder;
     QThreadPool *m_pool;
     std::shared_ptr<Job> m_job; //!< the newest; others are late
+    quint64 m_update = 0; //!< number of the newest update; others are late
     bool m_outdated = false; //!< the store changed while the job ran
 };
 

@@ -6,10 +6,10 @@
 
 #include "letters/lettertablemodel.h"
 
+#include "letters/letterdifference.h"
 #include "letters/lettersorter.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace dlo {
 
@@ -24,33 +24,6 @@ std::vector<char> marked(const std::vector<quint32> &rows, qsizetype size)
         result[row] = 1;
     }
     return result;
-}
-
-//! What the newer listing does not tell, but was known.
-DeadLetter withKnown(DeadLetter letter, const DeadLetter &known)
-{
-    const bool decrypted
-        = known.protection == Protection::DecryptedByBroker || known.protection == Protection::DecryptedHere;
-    if (!letter.payload.isPresent() || (letter.protection == Protection::Envelope && decrypted)) {
-        letter.payload = known.payload;
-        letter.protection = known.protection;
-    }
-    letter.enqueuedAt = letter.enqueuedAt ? letter.enqueuedAt : known.enqueuedAt;
-    for (const auto member : {&DeadLetter::messageId, &DeadLetter::producer, &DeadLetter::traceId}) {
-        if ((letter.*member).isEmpty()) {
-            letter.*member = known.*member;
-        }
-    }
-    return letter;
-}
-
-bool looksSame(const DeadLetter &a, const DeadLetter &b)
-{
-    const auto view = [](const DeadLetter &l) {
-        return std::tie(l.rowId, l.messageId, l.transactionId, l.address, l.failedAt, l.enqueuedAt, l.retries, l.error,
-                        l.producer, l.traceId, l.protection);
-    };
-    return view(a) == view(b) && a.payload.isPresent() == b.payload.isPresent() && a.payload.view() == b.payload.view();
 }
 
 } // namespace
@@ -147,22 +120,43 @@ void LetterTableModel::dropRows(const std::vector<bool> &gone)
     std::ranges::transform(m_order, m_order.begin(), [&](quint32 row) { return newRow[row]; });
 }
 
-bool LetterTableModel::takeOver(qsizetype row, DeadLetter letter)
+std::vector<qsizetype> LetterTableModel::takeOver(LetterDifference &difference)
 {
-    const auto &known = m_store.at(row);
-    auto merged = withKnown(std::move(letter), known);
-    if (looksSame(merged, known)) {
-        return false;
+    std::vector<qsizetype> rows;
+    const auto here = m_store.rowsOf(difference.changed);
+    for (size_t i = 0; i < here.size(); ++i) {
+        auto &[before, after] = difference.letters[i];
+        // Gone meanwhile, or something newer is there.
+        if (here[i] >= 0 && m_store.entry(here[i]) == before) {
+            m_store.replaceAt(here[i], std::move(after));
+            rows.push_back(here[i]);
+        }
     }
-    m_store.replace(merged);
-    return true;
+    return rows;
 }
 
-void LetterTableModel::emitRowChanged(qsizetype storeRow)
+void LetterTableModel::emitRowsChanged(const std::vector<qsizetype> &storeRows)
 {
-    const auto found = std::ranges::find(m_order, quint32(storeRow));
-    if (found != m_order.end()) {
-        const int row = int(found - m_order.begin());
+    std::vector<char> isChanged(size_t(m_store.size()));
+    for (const auto row : storeRows) {
+        isChanged[size_t(row)] = 1;
+    }
+    std::vector<int> shown;
+    for (size_t i = 0; i < m_order.size() && shown.size() < storeRows.size(); ++i) {
+        if (isChanged[m_order[i]] != 0) {
+            shown.push_back(int(i));
+        }
+    }
+    if (shown.empty()) {
+        return;
+    }
+    // A view takes one signal for many rows better than many signals.
+    constexpr size_t mostSignals = 50;
+    if (shown.size() > mostSignals) {
+        Q_EMIT dataChanged(index(shown.front(), 0), index(shown.back(), ColumnCount - 1));
+        return;
+    }
+    for (const int row : shown) {
         Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1));
     }
 }

@@ -96,6 +96,12 @@ QCoro::Task<Result<ReplayReceipt>> FakeBroker::replay(DeadLetter letter, std::op
     return replays.call(std::move(letter), std::move(to));
 }
 
+QCoro::Task<std::optional<std::chrono::seconds>> FakeBroker::dedupWindow(QString queue)
+{
+    const auto it = dedupWindows.constFind(queue);
+    co_return !m_closed && it != dedupWindows.cend() ? std::optional(*it) : std::nullopt;
+}
+
 QCoro::Task<Result<std::vector<DepthReading>>> FakeBroker::depth()
 {
     return depths.call();

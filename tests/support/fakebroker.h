@@ -6,6 +6,8 @@
 #include "brokers/broker.h"
 #include "support/script.h"
 
+#include <QHash>
+
 namespace dlo::test {
 
 /*! A broker without a network. Left alone it is a small world that works: letters() pages through setLetters(),
@@ -40,6 +42,8 @@ public:
     std::function<Permission(const DeadLetter &)> addressableAnswer;
     std::function<std::optional<Refusal>(QByteArrayView)> refusesAnswer;
     std::function<QString(CurlOf, const DeadLetter &)> curlAnswer;
+    //! For dedupWindow(), which answers at once; not known where there is none.
+    QHash<QString, std::chrono::seconds> dedupWindows;
 
     //! Every ability given, Queen 1.6 by name. setInfo() emits infoChanged().
     void setInfo(BrokerInfo info);
@@ -64,6 +68,7 @@ public:
     QCoro::Task<Result<PushReceipt>> push(PushItem item) override;
     QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) override;
     QCoro::Task<Result<ReplayReceipt>> replay(DeadLetter letter, std::optional<Destination> to) override;
+    QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue) override;
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     Permission addressable(const DeadLetter &letter) const override { return addressableAnswer(letter); }
     std::optional<Refusal> refuses(QByteArrayView payload) const override { return refusesAnswer(payload); }

@@ -41,6 +41,9 @@ public:
         m_otherwise = [result = std::move(result)](const Args &...) { return result; };
     }
 
+    //! What a call gets that waits when the fake is closed; at first a Cancelled for which nothing was sent.
+    void answerWhenClosed(Error error) { m_whenClosed = std::move(error); }
+
     Gate &gate() { return m_gate; }
     void hold() { m_gate.hold(); }
     bool release() { return m_gate.release(); }
@@ -60,7 +63,7 @@ public:
             m_next.pop_front();
         }
         if (!co_await m_gate.pass()) {
-            co_return fail({.kind = ErrorKind::Cancelled});
+            co_return fail(m_whenClosed);
         }
         if (!handler) {
             handler = m_otherwise;
@@ -70,6 +73,7 @@ public:
 
 private:
     Handler m_otherwise;
+    Error m_whenClosed{.kind = ErrorKind::Cancelled};
     std::deque<Handler> m_next;
     std::vector<std::tuple<Args...>> m_calls;
     Gate m_gate; // last: its coroutines may still use the others when it closes

@@ -32,6 +32,7 @@ public:
     QCoro::Task<Result<PushReceipt>> push(PushItem item) override;
     QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) override;
     QCoro::Task<Result<ReplayReceipt>> replay(DeadLetter letter, std::optional<Destination> to) override;
+    QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue) override;
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     [[nodiscard]] Permission addressable(const DeadLetter &letter) const override;
     [[nodiscard]] std::optional<Refusal> refuses(QByteArrayView payload) const override;

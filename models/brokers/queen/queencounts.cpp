@@ -19,6 +19,7 @@ namespace dlo::queen {
 namespace {
 
 constexpr qint64 statusPage = 500;
+constexpr std::chrono::seconds optionsTimeout{15};
 //! Groups that are counted one by one in a reading of depths.
 constexpr int mostGroupsCounted = 200;
 
@@ -46,13 +47,14 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::queuesAsTold()
     auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
     if (!response)
         co_return fail(response.error());
-    auto queues = co_await offload(std::move(response->body), [generation = m_generation](const QByteArray &body) {
+    auto read = co_await offload(std::move(response->body), [generation = m_generation](const QByteArray &body) {
         return readQueues(body, generation);
     });
     if (!alive || m_link.http().isClosed())
         co_return fail(closedError());
-    if (!queues)
-        co_return fail(queues.error());
+    if (!read)
+        co_return fail(read.error());
+    Result<std::vector<Queue>> queues = std::move(read->queues);
     m_encrypted.clear();
     for (const auto &queue : *queues) {
         if (queue.encrypted == true)
@@ -90,16 +92,16 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::countedQueues()
     std::vector<Queue> all;
     QSet<QString> seen;
     for (qint64 offset = 0;;) {
-        const Query page{{"limit", QString::number(statusPage)}, {"offset", QString::number(offset)}};
-        const auto response = co_await get(Ability::Depth, m_link.paths().route("/api/v1/status/queues", page));
+        const Query range{{"limit", QString::number(statusPage)}, {"offset", QString::number(offset)}};
+        const auto response = co_await get(Ability::Depth, m_link.paths().route("/api/v1/status/queues", range));
         if (!response)
             co_return fail(response.error());
-        auto queues = readQueues(response->body, m_generation);
-        if (!queues)
-            co_return fail(queues.error());
-        const auto count = qint64(queues->size());
+        auto page = readQueues(response->body, m_generation);
+        if (!page)
+            co_return fail(page.error());
+        const auto count = page->rows;
         const auto before = seen.size();
-        for (auto &queue : *queues) {
+        for (auto &queue : page->queues) {
             if (seen.contains(queue.name))
                 continue;
             seen.insert(queue.name);
@@ -123,6 +125,17 @@ QCoro::Task<Result<std::vector<ConsumerGroup>>> QueenClient::groupsAsTold()
     if (!alive || m_link.http().isClosed())
         co_return fail(closedError());
     co_return groups;
+}
+
+QCoro::Task<std::optional<std::chrono::seconds>> QueenClient::dedupWindow(QString queue)
+{
+    // The C++ broker has no window, and before 1.6 the options of a queue are not told (queen-http.md 6.1 and 7.1).
+    const bool told = m_generation == Generation::Rust16 || m_generation == Generation::Raft;
+    const auto url = told ? m_link.paths().queue(queue) : std::nullopt;
+    if (!url)
+        co_return std::nullopt;
+    const auto response = accepted(co_await m_link.send({.url = *url, .timeout = optionsTimeout}), Intent::Read);
+    co_return response ? readDedupWindow(response->body, queue) : std::nullopt;
 }
 
 QCoro::Task<Result<qint64>> QueenClient::countLetters(LetterQuery query)
@@ -149,8 +162,8 @@ QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::cppDepth()
         co_return fail(response.error());
     std::vector<DepthReading> readings;
     auto counts = exposition.queues;
-    auto queues = response ? readQueues(response->body, m_generation) : Result<std::vector<Queue>>();
-    for (const auto &queue : queues.value_or(std::vector<Queue>())) {
+    const auto listed = response ? readQueues(response->body, m_generation) : Result<QueueRows>();
+    for (const auto &queue : listed.value_or(QueueRows()).queues) {
         const auto it = counts.constFind(queue.name);
         std::optional<qint64> depth;
         if (it != counts.cend())

@@ -5,6 +5,9 @@
 
 #include "brokers/queen/queenjson.h"
 
+#include <QCryptographicHash>
+#include <QHash>
+
 #include <algorithm>
 #include <array>
 #include <limits>
@@ -17,9 +20,9 @@ namespace {
 
 std::optional<int> retriesOf(std::optional<qint64> count)
 {
-    if (!count)
+    if (!count || *count < 0)
         return std::nullopt;
-    return int(std::clamp<qint64>(*count, 0, std::numeric_limits<int>::max()));
+    return int(std::min<qint64>(*count, std::numeric_limits<int>::max()));
 }
 
 Protection protectionOf(QByteArrayView payload, bool decrypted)
@@ -53,19 +56,26 @@ void readPayload(DeadLetter &letter, const JsonAnswer &answer, JsonMembers &memb
     }
 }
 
-Result<DeadLetter> readRow(const JsonAnswer &answer, const JsonValue &row, Generation generation)
+//! Only what addresses the letter is needed; every other member that is not as expected is unknown.
+std::optional<DeadLetter> readRow(const JsonAnswer &answer, const JsonValue &row, Generation generation)
 {
     JsonMembers members(row);
     DeadLetter letter;
     const auto queue = members.text("queue");
     const auto partitionId = members.text("partitionId");
+    letter.address = {.queue = queue.value_or(QString()),
+                      .partition = members.text("partition"),
+                      .partitionId = partitionId.value_or(QString())};
+    // Null says that the partition was reclaimed; anything else that is no name says nothing, and a copy could go to a
+    // place where it does not belong.
+    if (!members.wrong().isEmpty() || !queue || !partitionId)
+        return std::nullopt;
     letter.rowId = members.text("id").value_or(QString());
     letter.messageId = members.text("messageId").value_or(generation == Generation::Cpp015 ? letter.rowId : QString());
     letter.transactionId = members.text("transactionId").value_or(QString());
-    letter.address = {.queue = queue.value_or(QString()),
-                      .partition = members.text("partition"),
-                      .partitionId = partitionId.value_or(QString()),
-                      .group = members.text("consumerGroup").value_or(QString())};
+    if (letter.rowId.isEmpty() && letter.transactionId.isEmpty())
+        return std::nullopt;
+    letter.address.group = members.text("consumerGroup").value_or(QString());
     letter.failedAt = members.time("failedAt");
     letter.enqueuedAt = members.time("createdAt");
     // The Rust brokers have no enqueue time in the list and repeat the time of failure.
@@ -76,14 +86,22 @@ Result<DeadLetter> readRow(const JsonAnswer &answer, const JsonValue &row, Gener
     letter.producer = members.text("producerSub").value_or(QString());
     letter.traceId = members.text("traceId").value_or(QString());
     readPayload(letter, answer, members, generation);
-    if (!members.wrong().isEmpty())
-        return fail(wrongMember(members.wrong()));
-    if (!queue)
-        return fail(wrongMember(u"queue"_s));
-    if (!partitionId)
-        return fail(wrongMember(u"partitionId"_s));
     return letter;
 }
+
+//! Names unreadable rows by their bytes; equal ones of an answer are numbered, so that each of them counts.
+class StandIns
+{
+public:
+    LetterKey next(const JsonValue &row)
+    {
+        const auto digest = QCryptographicHash::hash(row.raw(), QCryptographicHash::Sha256).first(16).toHex();
+        return {.rowId = u"unreadable-%1-%2"_s.arg(QString::fromLatin1(digest)).arg(m_counts[digest]++)};
+    }
+
+private:
+    QHash<QByteArray, int> m_counts;
+};
 
 } // namespace
 
@@ -106,16 +124,16 @@ Result<LetterRows> readLetters(QByteArray body, Generation generation)
         return fail(wrongMember(members.wrong()));
     if (!pagination.wrong().isEmpty())
         return fail(wrongMember(u"pagination."_s + pagination.wrong()));
+    if (rows.total && *rows.total < 0)
+        rows.total.reset();
     const auto elements = messages->elements();
     rows.letters.reserve(elements.size());
-    for (const auto &element : elements) {
-        const auto index = rows.letters.size();
-        if (!element.isObject())
-            return fail(wrongMember(u"messages[%1]"_s.arg(index)));
-        auto letter = readRow(*answer, element, generation);
-        if (!letter)
-            return fail(wrongMember(u"messages[%1].%2"_s.arg(QString::number(index), letter.error().serverText)));
-        rows.letters.push_back(std::move(*letter));
+    StandIns standIns;
+    for (size_t at = 0; at < elements.size(); ++at) {
+        if (auto letter = readRow(*answer, elements[at], generation))
+            rows.letters.push_back(std::move(*letter));
+        else
+            rows.unreadable.push_back({.at = at, .standIn = standIns.next(elements[at])});
     }
     return rows;
 }
@@ -134,8 +152,6 @@ Result<DeadLetter> readDetails(QByteArray body, DeadLetter letter, Generation ge
     const auto producer = members.text("producerSub");
     const auto messageId = members.text("id");
     const bool decrypted = members.flag("isEncrypted").value_or(false);
-    if (!members.wrong().isEmpty())
-        return fail(wrongMember(members.wrong()));
     if (transactionId != letter.transactionId)
         return fail(wrongMember(u"transactionId"_s));
     // Error and retries stay those of the list row: with several groups this route tells those of any (pitfalls.md

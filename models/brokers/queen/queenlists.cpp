@@ -5,7 +5,9 @@
 
 #include "brokers/queen/queenjson.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 using namespace Qt::StringLiterals;
@@ -14,26 +16,30 @@ namespace dlo::queen {
 
 namespace {
 
-Result<Queue> readQueue(const JsonValue &value, Generation generation)
+//! A count is not negative.
+std::optional<qint64> countOf(JsonMembers &members, QByteArrayView key)
+{
+    const auto count = members.integer(key);
+    return count && *count >= 0 ? count : std::nullopt;
+}
+
+std::optional<Queue> readQueue(const JsonValue &value, Generation generation)
 {
     JsonMembers members(value);
+    const auto name = members.text("name");
+    if (!name)
+        return std::nullopt;
     auto messages = members.object("messages");
     Queue queue;
-    const auto name = members.text("name");
-    queue.name = name.value_or(QString());
+    queue.name = *name;
     queue.nameSpace = members.text("namespace").value_or(QString());
     queue.task = members.text("task").value_or(QString());
-    queue.partitions = members.integer("partitions");
-    queue.pending = messages.integer("pending");
+    queue.partitions = countOf(members, "partitions");
+    queue.pending = countOf(messages, "pending");
     if (generation != Generation::Cpp015)
-        queue.deadLetters = messages.integer("deadLetter");
-    // Extra: an option that is not understood leaves the list readable.
+        queue.deadLetters = countOf(messages, "deadLetter");
     if (const auto *options = members.find("options"); options && options->isObject())
         queue.encrypted = JsonMembers(*options).flag("encryptionEnabled");
-    if (!messages.wrong().isEmpty())
-        return fail(wrongMember(u"messages."_s + messages.wrong()));
-    if (!members.wrong().isEmpty() || !name)
-        return fail(wrongMember(members.wrong().isEmpty() ? u"name"_s : members.wrong()));
     return queue;
 }
 
@@ -46,20 +52,22 @@ GroupState stateOf(const QString &text)
     return text == u"Dead" ? GroupState::Dead : GroupState::Unknown;
 }
 
-//! A number that may be written with a fraction (PostgreSQL's numeric); anything else is unknown.
+//! A number that may be written with a fraction (PostgreSQL's numeric); anything else, and a negative one, is unknown.
 std::optional<double> numberOf(const JsonMembers &members, QByteArrayView key)
 {
     const auto *value = members.find(key);
     bool ok = false;
     const double number = value ? value->raw().toDouble(&ok) : 0;
-    return ok && std::isfinite(number) && std::abs(number) < 1e15 ? std::optional(number) : std::nullopt;
+    return ok && std::isfinite(number) && number >= 0 && number < 1e15 ? std::optional(number) : std::nullopt;
 }
 
-Result<ConsumerGroup> readGroup(const JsonValue &value)
+std::optional<ConsumerGroup> readGroup(const JsonValue &value)
 {
     JsonMembers members(value);
-    ConsumerGroup group;
     const auto name = members.text("name");
+    if (!name)
+        return std::nullopt;
+    ConsumerGroup group;
     auto queue = members.text("queueName");
     if (!queue) {
         if (const auto *topics = members.find("topics")) {
@@ -67,30 +75,27 @@ Result<ConsumerGroup> readGroup(const JsonValue &value)
             queue = names.empty() ? std::nullopt : names.front().toText();
         }
     }
-    group.name = name.value_or(QString());
+    group.name = *name;
     group.queue = queue.value_or(QString());
-    group.members = members.integer("members");
+    group.members = countOf(members, "members");
     if (const auto lag = numberOf(members, "totalLag"))
         group.lag = qint64(*lag);
     // Seconds on the wire.
     if (const auto seconds = numberOf(members, "maxTimeLag"))
         group.lagMs = qint64(*seconds * 1000);
     group.state = stateOf(members.text("state").value_or(QString()));
-    if (!members.wrong().isEmpty() || !name)
-        return fail(wrongMember(members.wrong().isEmpty() ? u"name"_s : members.wrong()));
     return group;
 }
 
+//! Elements that cannot be read are left out.
 template <typename T, typename Read>
-Result<std::vector<T>> readEach(const std::vector<JsonValue> &elements, const QString &place, Read read)
+std::vector<T> readEach(const std::vector<JsonValue> &elements, Read read)
 {
     std::vector<T> out;
     out.reserve(elements.size());
     for (const auto &element : elements) {
-        auto one = element.isObject() ? read(element) : Result<T>(fail(wrongMember({})));
-        if (!one)
-            return fail(wrongMember(u"%1[%2].%3"_s.arg(place, QString::number(out.size()), one.error().serverText)));
-        out.push_back(std::move(*one));
+        if (auto one = read(element))
+            out.push_back(std::move(*one));
     }
     return out;
 }
@@ -126,7 +131,7 @@ bool readLabels(QByteArrayView line, qsizetype &at, QHash<QByteArray, QByteArray
 
 } // namespace
 
-Result<std::vector<Queue>> readQueues(const QByteArray &body, Generation generation)
+Result<QueueRows> readQueues(const QByteArray &body, Generation generation)
 {
     const auto answer = JsonAnswer::read(body);
     if (!answer)
@@ -135,8 +140,9 @@ Result<std::vector<Queue>> readQueues(const QByteArray &body, Generation generat
     const auto *queues = members.find("queues");
     if (!queues || !queues->isArray())
         return fail(wrongMember(u"queues"_s));
-    return readEach<Queue>(queues->elements(), u"queues"_s,
-                           [generation](const JsonValue &value) { return readQueue(value, generation); });
+    const auto elements = queues->elements();
+    auto read = [generation](const JsonValue &value) { return readQueue(value, generation); };
+    return QueueRows{.queues = readEach<Queue>(elements, read), .rows = qint64(elements.size())};
 }
 
 Result<std::vector<ConsumerGroup>> readGroups(const QByteArray &body, Generation generation)
@@ -148,7 +154,21 @@ Result<std::vector<ConsumerGroup>> readGroups(const QByteArray &body, Generation
         return fail(answer.error());
     if (!answer->root().isArray())
         return fail(wrongMember(u"[]"_s));
-    return readEach<ConsumerGroup>(answer->root().elements(), QString(), readGroup);
+    return readEach<ConsumerGroup>(answer->root().elements(), readGroup);
+}
+
+std::optional<std::chrono::seconds> readDedupWindow(const QByteArray &body, const QString &queue)
+{
+    const auto answer = JsonAnswer::read(body);
+    if (!answer)
+        return std::nullopt;
+    JsonMembers members(answer->root());
+    auto options = members.object("options");
+    const auto seconds = countOf(options, "dedupWindowSeconds");
+    if (!seconds || members.text("name") != queue)
+        return std::nullopt;
+    // Longer than anybody waits, and far from where a duration overflows.
+    return std::chrono::seconds(std::min<qint64>(*seconds, std::numeric_limits<qint32>::max()));
 }
 
 DepthExposition readExposition(QByteArrayView text)

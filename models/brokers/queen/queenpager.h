@@ -31,10 +31,14 @@ public:
     [[nodiscard]] std::optional<LetterPage> take(LetterRows rows);
 
 private:
-    [[nodiscard]] bool joins(const std::vector<DeadLetter> &letters) const;
-    [[nodiscard]] bool holdsTail(const std::vector<DeadLetter> &letters) const;
-    [[nodiscard]] bool endsBeforeTail(const std::vector<DeadLetter> &letters) const;
-    [[nodiscard]] LetterCursor cursorAfter(const std::vector<DeadLetter> &letters) const;
+    //! Keys of all rows of an answer, in its order, the unreadable ones too: they take up places of the list.
+    using Keys = std::vector<LetterKey>;
+    [[nodiscard]] bool joins(const Keys &keys) const;
+    [[nodiscard]] bool holdsTail(const Keys &keys) const;
+    [[nodiscard]] bool endsBeforeTail(const Keys &keys) const;
+    [[nodiscard]] LetterCursor cursorAfter(const Keys &keys) const;
+    //! Moves what is new and was asked for.
+    void fill(LetterPage &page, LetterRows &rows) const;
     void stepBack();
 
     LetterQuery m_query;

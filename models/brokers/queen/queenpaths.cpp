@@ -81,4 +81,12 @@ std::optional<QUrl> Paths::replay(const QString &rowId) const
     return checked("/api/v1/dlq/" + *row + "/replay");
 }
 
+std::optional<QUrl> Paths::queue(const QString &name) const
+{
+    const auto queue = segment(name);
+    if (!queue)
+        return std::nullopt;
+    return checked("/api/v1/resources/queues/" + *queue);
+}
+
 } // namespace dlo::queen

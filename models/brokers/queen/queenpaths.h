@@ -34,6 +34,8 @@ public:
     //! Empty when the address would mean something else than these ids.
     [[nodiscard]] std::optional<QUrl> message(const DeadLetter &letter, QByteArrayView suffix = {}) const;
     [[nodiscard]] std::optional<QUrl> replay(const QString &rowId) const;
+    //! One queue, with its options.
+    [[nodiscard]] std::optional<QUrl> queue(const QString &name) const;
 
 private:
     [[nodiscard]] std::optional<QByteArray> segment(const QString &text) const;

@@ -110,6 +110,10 @@ void TestPracticeFaults::changes_data()
     add("push buffered", Profile::Pg16, Fault::Buffered, "push", 201, R"("status":"buffered")", 1, 0);
     add("push buffered cpp", Profile::Cpp015, Fault::Buffered, "push", 200,
         R"([{"queue":"orders","status":"buffered"}])", 1, 0);
+    add("push in maintenance", Profile::Pg16, Fault::Maintenance, "push", 201, R"("status":"buffered")", 1, 0);
+    add("push in maintenance 2.x", Profile::Raft2, Fault::Maintenance, "push", 201, R"("status":"queued")", 1, 1);
+    add("replay in maintenance 2.x", Profile::Raft2, Fault::Maintenance, "replay", 200, R"("result":"moved")", 0, 1);
+    add("push buffered 2.x", Profile::Raft2, Fault::Buffered, "push", 201, R"("status":"queued")", 1, 1);
     add("push failed", Profile::Pg16, Fault::PushFailed, "push", 201, R"("status":"failed")", 1, 0);
     add("push duplicate", Profile::Pg16, Fault::Duplicate, "push", 201, R"("status":"duplicate")", 1, 0);
     add("push committed, dropped", Profile::Cpp015, Fault::CommitThenDrop, "push", 0, "", 1, 1);

@@ -26,11 +26,7 @@ private Q_SLOTS:
     void learnsFromRefusals();
     void aNewProbeForgets();
     void quotasAreNotLearned();
-    void encryptedQueuesOfRaft();
     void secretsAreTakenOutOfErrors();
-    void countsOfCpp();
-    void countsOf14();
-    void countsOfRaft();
     void curl();
 };
 
@@ -60,6 +56,11 @@ void TestQueenClient::lettersOfCpp()
     QCOMPARE(error.error().kind, ErrorKind::Rejected);
     QCOMPARE(error.error().serverText, u"ERROR:  LIMIT must not be negative"_s);
     queen.thenBytes(R"({"messages":[{"id":1}]})");
+    const auto strange = await(queen.client().letters({}, {}));
+    QVERIFY(strange.has_value());
+    QVERIFY(strange->letters.empty());
+    QCOMPARE(strange->unreadable.size(), 1U);
+    queen.thenBytes(R"({"success":true,"value":null})");
     QCOMPARE(await(queen.client().letters({}, {})).error().kind, ErrorKind::Malformed);
 }
 
@@ -255,33 +256,6 @@ void TestQueenClient::aNewProbeForgets()
     QCOMPARE(reason(Ability::Remove), Reason::None);
 }
 
-//! 2.x decrypts without a word: only the options of the queue tell.
-void TestQueenClient::encryptedQueuesOfRaft()
-{
-    Queen queen(probeRaft);
-    const QByteArray envelope = R"({"encrypted":"YQ==","iv":"YQ==","authTag":"YQ=="})";
-    const auto list = [&] {
-        QByteArray rows;
-        for (const auto *name : {"orders", "plain", "silent"})
-            rows += QByteArray(R"({"id":"%1","queue":"%1","partitionId":"1","data":{"a":1}},)").replace("%1", name);
-        rows += R"({"id":"old","queue":"orders","partitionId":"1","data":)" + envelope + '}';
-        queen.thenBytes("{\"messages\":[" + rows + "],\"total\":4}");
-        std::vector<Protection> found;
-        for (const auto &letter : await(queen.client().letters({}, {}))->letters)
-            found.push_back(letter.protection);
-        return found;
-    };
-    QCOMPARE(list(),
-             (std::vector{Protection::Plain, Protection::Plain, Protection::Plain, Protection::Envelope})); // not known
-    queen.then(u"raft-2/queues-encrypted"_s);
-    QVERIFY(await(queen.client().queues()).has_value());
-    QCOMPARE(list(),
-             (std::vector{Protection::DecryptedByBroker, Protection::Plain, Protection::Plain, Protection::Envelope}));
-    queen.then(u"raft-2/queues"_s); // encryption was switched off
-    QVERIFY(await(queen.client().queues()).has_value());
-    QCOMPARE(list().front(), Protection::Plain);
-}
-
 //! A server, or what stands in front of it, may repeat what it was sent.
 void TestQueenClient::secretsAreTakenOutOfErrors()
 {
@@ -323,57 +297,6 @@ void TestQueenClient::quotasAreNotLearned()
     QCOMPARE(receipt.error().code, u"quota_exceeded"_s);
     QCOMPARE(await(queen.client().remove(orderLetter()))->status, RemoveStatus::Gone);
     QCOMPARE(changed.size(), 0);
-}
-
-void TestQueenClient::countsOfCpp()
-{
-    Queen queen(probeCpp);
-    queen.then({u"cpp-0.15/queues"_s, u"cpp-0.15/prometheus"_s});
-    const auto queues = await(queen.client().queues());
-    QVERIFY(queues.has_value());
-    QHash<QString, std::optional<qint64>> depths;
-    for (const auto &one : *queues)
-        depths.insert(one.name, one.deadLetters);
-    QCOMPARE(depths.value(u"orders"_s), 2);
-    QCOMPARE(depths.value(u"shapes"_s), 0); // not in the exposition, which adds up
-    queen.then(u"cpp-0.15/queues"_s).then(u"cpp-0.15/no-such-get"_s);
-    const auto without = await(queen.client().queues());
-    QVERIFY(without && !without->front().deadLetters);
-
-    queen.then({u"cpp-0.15/prometheus"_s, u"cpp-0.15/queues"_s});
-    const auto readings = await(queen.client().depth());
-    QCOMPARE(readings->size(), queues->size());
-    queen.then(u"cpp-0.15/groups-empty"_s);
-    QVERIFY(await(queen.client().groups())->empty());
-}
-
-void TestQueenClient::countsOf14()
-{
-    Queen queen(probe14);
-    queen.then({u"rust-1.4/queues"_s, u"rust-1.4/status-queues"_s, u"rust-1.4/status-queues"_s, u"rust-1.4/groups"_s});
-    const auto queues = await(queen.client().queues());
-    QCOMPARE(queues->front().nameSpace, u"shop"_s);
-    QCOMPARE(queues->front().deadLetters, 2);
-    const auto readings = await(queen.client().depth());
-    QCOMPARE(readings->size(), 2U);
-    QCOMPARE(readings->front().depth, 2);
-    QCOMPARE(await(queen.client().groups())->front().name, u"invoicer"_s);
-    QCOMPARE(queen.asked().at(1), u"GET /api/v1/status/queues?limit=500&offset=0"_s);
-}
-
-void TestQueenClient::countsOfRaft()
-{
-    Queen queen(probeRaft);
-    queen.then({u"raft-2/status-queues"_s, u"raft-2/groups"_s}).thenBytes(R"({"messages":[],"total":1})");
-    const auto readings = await(queen.client().depth());
-    QVERIFY(readings.has_value());
-    QCOMPARE(readings->size(), 4U);
-    QCOMPARE(readings->at(2).group, u"invoicer"_s);
-    QCOMPARE(readings->at(2).depth, 1);
-    QCOMPARE(readings->at(3).depth, 0); // its queue has none, so nobody asked
-    QCOMPARE(queen.asked().constLast(), u"GET /api/v1/dlq?queue=orders&consumerGroup=invoicer&limit=1"_s);
-    queen.then(u"raft-2/queues"_s);
-    QCOMPARE(await(queen.client().queues())->front().deadLetters, 2);
 }
 
 void TestQueenClient::curl()

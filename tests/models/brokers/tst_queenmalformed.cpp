@@ -64,7 +64,7 @@ std::optional<Outcome> readAs(const QString &name, const HttpResponse &response)
         return outcome(readReplay(response, letterOf(u"order-4471"_s)));
     if (file.startsWith(u"queues") || file == u"status-queues") {
         const auto queues = readQueues(response.body, generation);
-        return outcome(queues, queues ? queues->size() : 0);
+        return outcome(queues, queues ? queues->queues.size() : 0);
     }
     if (file.startsWith(u"groups")) {
         const auto groups = readGroups(response.body, generation);

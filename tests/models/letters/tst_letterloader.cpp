@@ -42,6 +42,9 @@ private Q_SLOTS:
     void stops();
     void leavesOutWhatWasNotAsked();
     void endsEndlessPages();
+    void countsUnreadableRows();
+    void unreadableRowsAloneAreNoEndlessPages();
+    void aLargeRefreshIsCompleteWhenItIsShown();
     void survivesTheBroker();
     void survivesItself();
     void withoutBroker();
@@ -185,6 +188,64 @@ void LetterLoaderTest::endsEndlessPages()
     QTRY_COMPARE(m_loader->state(), State::Failed);
     QCOMPARE(m_loader->error().kind, ErrorKind::Malformed);
     QCOMPARE(m_model->rowCount(), 1);
+}
+
+void LetterLoaderTest::countsUnreadableRows()
+{
+    const auto key = [](int number) { return LetterKey{.rowId = u"unreadable-%1"_s.arg(number)}; };
+    m_broker->pages.answerWith([key](const LetterQuery &, const LetterCursor &) {
+        return LetterPage{
+            .letters = letters(11, 20), .unreadable = {key(1), key(2)}, .next = LetterCursor{.offset = 9}, .total = 23};
+    });
+    m_broker->pages.answerWith([key](const LetterQuery &, const LetterCursor &) {
+        return LetterPage{.letters = letters(1, 11), .unreadable = {key(2), key(3)}, .total = 23};
+    });
+    m_loader->load({});
+    QTRY_COMPARE(m_loader->state(), State::Complete);
+    QCOMPARE(m_model->rowCount(), 20);
+    QCOMPARE(m_loader->unreadable(), 3); // one of them came twice
+    QCOMPARE(m_loader->total(), 20); // complete: all that can be shown is shown
+    m_loader->refresh();
+    QTRY_COMPARE(m_loader->state(), State::Complete);
+    QCOMPARE(m_loader->unreadable(), 0);
+    QCOMPARE(m_loader->total(), 25);
+}
+
+void LetterLoaderTest::unreadableRowsAloneAreNoEndlessPages()
+{
+    for (int page = 0; page < 300; ++page) {
+        m_broker->pages.answerWith([page](const LetterQuery &, const LetterCursor &) {
+            LetterPage answer{.unreadable = {LetterKey{.rowId = u"unreadable-%1"_s.arg(page)}}};
+            if (page < 299)
+                answer.next = LetterCursor{.offset = page + 1};
+            return answer;
+        });
+    }
+    m_loader->load({});
+    QTRY_COMPARE(m_loader->state(), State::Complete);
+    QCOMPARE(m_loader->unreadable(), 300);
+}
+
+void LetterLoaderTest::aLargeRefreshIsCompleteWhenItIsShown()
+{
+    m_broker->setPageSize(1000);
+    m_broker->setLetters(letters(1, 2000));
+    m_loader->load({});
+    QTRY_COMPARE(m_loader->state(), State::Complete);
+    m_broker->setLetters(letters(101, 2000));
+    QSignalSpy changed(m_loader.get(), &LetterLoader::changed);
+    connect(m_loader.get(), &LetterLoader::changed, this, [this] {
+        if (m_loader->state() == State::Complete)
+            QCOMPARE(m_model->total(), 1900);
+    });
+    m_loader->refresh();
+    QTRY_COMPARE(m_loader->state(), State::Complete);
+    QCOMPARE(m_model->total(), 1900);
+    // The next one is given up while it is compared.
+    m_broker->setLetters(letters(201, 2000));
+    m_loader->refresh();
+    m_loader->setBroker(nullptr);
+    QCOMPARE(m_loader->state(), State::Idle);
 }
 
 void LetterLoaderTest::survivesTheBroker()

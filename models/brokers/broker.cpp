@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "brokers/broker.h"
+
+namespace dlo {
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<std::optional<std::chrono::seconds>> Broker::dedupWindow([[maybe_unused]] QString queue)
+{
+    co_return std::nullopt;
+}
+
+} // namespace dlo
