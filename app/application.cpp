@@ -15,6 +15,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QThreadPool>
+#include <QUuid>
 
 #include <cstdio>
 
@@ -54,6 +55,7 @@ Application::Application(const Folders &folders, std::unique_ptr<SecretStore> se
     m_window = std::make_unique<MainWindow>(*m_workspace, *m_settings);
     if (!loaded)
         m_window->showError(loaded.error());
+    m_journal->ready(); // so that a journal that cannot be used is told before anybody wants to send
     connect(m_window.get(), &MainWindow::practiceRequested, this, &Application::openPractice);
 }
 
@@ -79,6 +81,7 @@ void Application::openPractice()
         profile.name = tr("Practice");
         profile.url = m_practice->url();
         profile.temporary = true;
+        profile.instance = QUuid::createUuid().toString(QUuid::WithoutBraces);
         if (m_practiceOptions.auth || m_practiceOptions.proxy)
             profile.credentialKind = m_practiceOptions.proxy ? CredentialKind::ApiKey : CredentialKind::Token;
         if (const auto put = m_profiles->put(profile); !put) {

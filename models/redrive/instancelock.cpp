@@ -8,6 +8,8 @@
 #include <QFileInfo>
 #include <QUuid>
 
+#include <algorithm>
+
 #ifdef Q_OS_UNIX
 #include <cerrno>
 #include <cstring>
@@ -129,15 +131,29 @@ QString InstanceLock::path(const QString &id) const
     return m_file + u'-' + id + ".lock"_L1;
 }
 
-void InstanceLock::removeStale() const
+//! Only names that are ours: a lock file of something else is not to be touched.
+QStringList InstanceLock::otherIds() const
 {
     const QFileInfo info(m_file);
     const QString prefix = info.fileName() + u'-';
-    const QStringList names = info.dir().entryList({prefix + "*.lock"_L1}, QDir::Files | QDir::Hidden);
-    for (const QString &name : names) {
+    QStringList ids;
+    for (const QString &name : info.dir().entryList({prefix + "*.lock"_L1}, QDir::Files | QDir::Hidden)) {
         const QString id = name.mid(prefix.size()).chopped(5);
-        // Only names that are ours: a lock file of something else is not to be touched.
-        if (!QUuid::fromString(id).isNull() && id != m_id && !isAlive(id))
+        if (!QUuid::fromString(id).isNull() && id != m_id)
+            ids.append(id);
+    }
+    return ids;
+}
+
+bool InstanceLock::hasOthers() const
+{
+    return std::ranges::any_of(otherIds(), [this](const QString &id) { return isAlive(id); });
+}
+
+void InstanceLock::removeStale() const
+{
+    for (const QString &id : otherIds()) {
+        if (!isAlive(id))
             QFile::remove(path(id));
     }
 }

@@ -6,6 +6,7 @@
 #include "core/result.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 
@@ -28,12 +29,15 @@ public:
     [[nodiscard]] const QString &id() const { return m_id; }
     //! Is the instance \a id of the same \a file still there? When in doubt, yes.
     [[nodiscard]] bool isAlive(const QString &id) const;
+    //! Does another instance of the same \a file live?
+    [[nodiscard]] bool hasOthers() const;
     //! Removes lock files of instances that have gone.
     void removeStale() const;
 
 private:
     struct Handle;
     [[nodiscard]] QString path(const QString &id) const;
+    [[nodiscard]] QStringList otherIds() const;
 
     QString m_file;
     QString m_id;

@@ -47,107 +47,110 @@ private:
 
 Journal::Journal(const QString &file, QObject *parent)
     : QObject(parent)
+    , m_file(file)
     , m_worker(std::make_unique<Worker>(file))
 { }
 
 Journal::~Journal() = default;
 
+bool isJournalTrouble(const QString &code)
+{
+    return code == "journal"_L1 || code == "journal-corrupt"_L1 || code == "journal-foreign"_L1
+        || code == "journal-newer"_L1 || code == "journal-older"_L1;
+}
+
 void Journal::note(const std::optional<Error> &error)
 {
-    const bool same
-        = m_openError.has_value() == error.has_value() && (!error || m_openError->serverText == error->serverText);
+    const bool same = m_openError.has_value() == error.has_value()
+        && (!error || (m_openError->code == error->code && m_openError->serverText == error->serverText));
     m_openError = error;
     if (!same)
         Q_EMIT openErrorChanged();
 }
 
-template <typename T>
-void Journal::wrote(const Result<T> &result)
+template <typename Call>
+QCoro::Task<std::invoke_result_t<Call, JournalStore &>> Journal::ask(Call call, bool changes)
 {
-    if (result)
+    const QPointer<Journal> self(this);
+    auto future = m_worker->run([call = std::move(call)](JournalStore &store) mutable {
+        auto result = call(store);
+        if (!result && result.error().code == "journal-corrupt"_L1)
+            store.giveUp(result.error());
+        return std::pair(std::move(result), store.trouble());
+    });
+    const auto answer = co_await future;
+    if (self && answer.first && changes)
         Q_EMIT changed();
-    if (result || result.error().code == "journal"_L1)
-        note(result ? std::nullopt : std::optional(result.error()));
+    if (self)
+        note(answer.second);
+    co_return answer.first;
 }
 
 QCoro::Task<Result<void>> Journal::ready()
 {
-    const QPointer<Journal> self(this);
-    auto future = m_worker->run([](JournalStore &store) { return store.open(); });
-    const Result<void> result = co_await future;
-    if (self)
-        note(result ? std::nullopt : std::optional(result.error()));
-    co_return result;
+    return ask([](JournalStore &store) { return store.open(); });
+}
+
+QCoro::Task<Result<QString>> Journal::keepAside()
+{
+    return ask(
+        [](JournalStore &store) -> Result<QString> {
+            auto kept = store.keepAside();
+            if (!kept)
+                return kept;
+            const auto opened = store.open();
+            return opened ? kept : Result<QString>(fail(opened.error()));
+        },
+        true);
 }
 
 QCoro::Task<Result<qint64>> Journal::claim(JournalEntry entry, DeadLetter letter)
 {
-    const QPointer<Journal> self(this);
-    auto future = m_worker->run([entry = std::move(entry), letter = std::move(letter)](JournalStore &store) {
-        return store.claim(entry, letter);
-    });
-    const Result<qint64> result = co_await future;
-    if (self)
-        wrote(result);
-    co_return result;
+    return ask([entry = std::move(entry),
+                letter = std::move(letter)](JournalStore &store) { return store.claim(entry, letter); },
+               true);
 }
 
 QCoro::Task<Result<void>> Journal::advance(qint64 id, Step step, QString note)
 {
-    const QPointer<Journal> self(this);
-    auto future = m_worker->run(
-        [id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, false); });
-    const Result<void> result = co_await future;
-    if (self)
-        wrote(result);
-    co_return result;
+    return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, false); },
+               true);
 }
 
 QCoro::Task<Result<void>> Journal::release(qint64 id, Step step, QString note)
 {
-    const QPointer<Journal> self(this);
-    auto future = m_worker->run(
-        [id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, true); });
-    const Result<void> result = co_await future;
-    if (self)
-        wrote(result);
-    co_return result;
+    return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, true); },
+               true);
 }
 
 QCoro::Task<Result<JournalEntry>> Journal::takeOver(qint64 id)
 {
-    auto future = m_worker->run([id](JournalStore &store) { return store.takeOver(id); });
-    co_return co_await future;
+    return ask([id](JournalStore &store) { return store.takeOver(id); });
 }
 
 QCoro::Task<Result<bool>> Journal::sentBefore(qint64 id)
 {
-    auto future = m_worker->run([id](JournalStore &store) { return store.sentBefore(id); });
-    co_return co_await future;
+    return ask([id](JournalStore &store) { return store.sentBefore(id); });
 }
 
 QCoro::Task<Result<std::optional<QByteArray>>> Journal::sentPayload(qint64 id)
 {
-    auto future = m_worker->run([id](JournalStore &store) { return store.sentPayload(id); });
-    co_return co_await future;
+    return ask([id](JournalStore &store) { return store.sentPayload(id); });
 }
 
 QCoro::Task<Result<std::vector<JournalEntry>>> Journal::entries(int limit)
 {
-    auto future = m_worker->run([limit](JournalStore &store) { return store.entries(limit); });
-    co_return co_await future;
+    return ask([limit](JournalStore &store) { return store.entries(limit); });
 }
 
 QCoro::Task<Result<std::vector<JournalEntry>>> Journal::unfinished()
 {
-    auto future = m_worker->run([](JournalStore &store) { return store.unfinished(); });
-    co_return co_await future;
+    return ask([](JournalStore &store) { return store.unfinished(); });
 }
 
 QCoro::Task<Result<DeadLetter>> Journal::kept(qint64 id)
 {
-    auto future = m_worker->run([id](JournalStore &store) { return store.kept(id); });
-    co_return co_await future;
+    return ask([id](JournalStore &store) { return store.kept(id); });
 }
 
 } // namespace dlo

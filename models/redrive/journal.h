@@ -12,9 +12,12 @@
 #include <QString>
 
 #include <memory>
+#include <type_traits>
 #include <vector>
 
 namespace dlo {
+
+class JournalStore;
 
 //! Where one action on one letter stands. On disk before each request, and after each answer (design.md section 6).
 enum class Step : std::uint8_t
@@ -37,7 +40,10 @@ struct JournalEntry
     qint64 id = 0;
     EpochMs at = 0; //!< begun
     EpochMs changedAt = 0;
-    QString connection = {}; //!< profile id
+    //! Which broker, in words of the caller's that are the same for every connection to it: the guard against sending
+    //! twice is within one broker.
+    QString broker = {};
+    QString connection = {}; //!< profile id; with its name only to tell the person
     QString connectionName = {};
     RedriveAction action = RedriveAction::Replay;
     Step step = Step::Planned;
@@ -56,12 +62,15 @@ struct JournalEntry
     std::optional<QByteArray> payload = std::nullopt;
 };
 
+//! True for the codes with which the journal says that its file cannot be used, see Journal::ready().
+[[nodiscard]] bool isJournalTrouble(const QString &code);
+
 //! Neither ended nor given up: Planned, Sending, Sent, Removing, Unknown.
 [[nodiscard]] bool isOpen(Step step);
 
 /*! The journal and the trash: one SQLite file (WAL, synchronous=FULL), safe for several windows and processes at once.
 
-    A letter is *claimed* by writing its intent; a second claim of the same letter (same connection and LetterKey) fails
+    A letter is *claimed* by writing its intent; a second claim of the same letter (same broker and LetterKey) fails
    while the first is neither ended nor abandoned by a dead process: that is what keeps a double click, a held Enter key
    or a second window from sending twice. The whole letter (payload bytes, address, times) goes into the trash with the
    intent to remove it. An entry has an *owner*, the program instance that works on it (InstanceLock), until it ends or
@@ -75,15 +84,24 @@ class Journal : public QObject
 {
     Q_OBJECT
 public:
-    //! \a file is made with its folder when missing. A file that is corrupt or from a newer version is left alone:
-    //! openError().
+    //! \a file is made with its folder when missing. A file that is damaged, of another program or of another version
+    //! is left alone: openError().
     explicit Journal(const QString &file, QObject *parent = nullptr);
     ~Journal() override; //!< waits for what is being written
 
-    //! Tries to open the file (again): Unavailable "journal" with the reason when it cannot be used.
+    [[nodiscard]] const QString &file() const { return m_file; }
+    //! Tries to open the file (again). Unavailable, with the reason in serverText, when it cannot be used: "journal"
+    //! (cannot be opened or written), "journal-corrupt", "journal-foreign" (of another program), "journal-newer" or
+    //! "journal-older" (written by another version of this one). Every other call may end with these too.
     QCoro::Task<Result<void>> ready();
-    //! Why the file could not be used when it was last tried; nothing while it works or before the first try.
+    //! Why the file could not be used when it was last tried, by whichever call; nothing while it works or before the
+    //! first try. A file that turns out to be damaged while it is used is not used again by this process.
     [[nodiscard]] const std::optional<Error> &openError() const { return m_openError; }
+    /*! Puts a file that cannot be used aside, under a dated name beside it which is the answer, and begins a new one.
+        Nothing is overwritten or deleted; what is lost is the memory of what was sent and of unfinished actions. Not
+       for the trouble "journal", which is given back as it is. Conflict "journal-works" (nothing is wrong with it),
+        "journal-in-use" (another window or process works on it). Nothing of this process may be under way. */
+    QCoro::Task<Result<QString>> keepAside();
 
     //! Writes the intent, step Planned, with the whole \a letter. Errors: Conflict "claimed" (code), Conflict
     //! "unresolved" (an earlier action on it has an unknown outcome); both also for the same message's letter in
@@ -119,9 +137,11 @@ Q_SIGNALS:
 private:
     class Worker;
     void note(const std::optional<Error> &error);
-    template <typename T>
-    void wrote(const Result<T> &result);
+    //! Runs \a call (JournalStore &) on the worker and notes whether the file could be used. \a changes: says so.
+    template <typename Call>
+    QCoro::Task<std::invoke_result_t<Call, JournalStore &>> ask(Call call, bool changes = false);
 
+    QString m_file;
     std::unique_ptr<Worker> m_worker;
     std::optional<Error> m_openError;
 };

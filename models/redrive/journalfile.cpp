@@ -10,9 +10,11 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QIODevice>
 #include <QSqlQuery>
 #include <QThread>
 #include <QVariant>
+#include <QtEndian>
 
 using namespace Qt::StringLiterals;
 
@@ -21,6 +23,11 @@ namespace dlo {
 namespace {
 constexpr int applicationId = 0x444c4f4a; // "DLOJ": a database of something else is left alone
 } // namespace
+
+QString asideLockName(const QString &file)
+{
+    return file + "-aside"_L1;
+}
 
 JournalStore::JournalStore(QString file)
     : m_file(std::move(file))
@@ -31,8 +38,48 @@ JournalStore::~JournalStore()
     close();
 }
 
+/*! A WAL without its database: what power failing in keepAside() leaves, or somebody who removed the one file and not
+   the other. SQLite would throw the WAL away without a word as soon as a new database lies beside it. */
+bool JournalStore::isHalfMoved() const
+{
+    return QFileInfo(m_file).size() == 0 && QFileInfo(m_file + "-wal"_L1).size() > 0;
+}
+
+/*! What the first bytes tell, before SQLite sees the file: with the last connection that it closes it takes a log
+   beside the file for done with and removes it, also where the file turned out to be nothing of ours. Offsets: SQLite's
+   "Database File Format", section 1.3. What is not in them yet (a schema that is still in the log) configure() sees. */
+Result<void> JournalStore::checkHeader(QIODevice &file)
+{
+    constexpr qsizetype headerSize = 100;
+    const QByteArray header = file.peek(headerSize);
+    if (header.isEmpty())
+        return {};
+    if (header.size() < headerSize || !header.startsWith(QByteArrayView("SQLite format 3\0", 16)))
+        return fail(journalError(u"file is not a database"_s, u"journal-corrupt"_s));
+    const auto number = [&header](qsizetype at) { return qFromBigEndian<qint32>(header.constData() + at); };
+    const qint32 application = number(68);
+    return application == 0 ? Result<void>() : checkOrigin(application, number(60));
+}
+
+Result<void> JournalStore::checkOrigin(qint64 application, qint64 version)
+{
+    if (application != applicationId)
+        return fail(journalError(u"the file is a database of another program"_s, u"journal-foreign"_s));
+    if (version > schemaVersion)
+        return fail(journalError(u"the file was written by a newer version of this program"_s, u"journal-newer"_s));
+    // Version 1 was never released and does not say at which broker its actions were begun, so that its entries cannot
+    // guard anything: it is told and not guessed at.
+    if (version < schemaVersion)
+        return fail(journalError(u"the file was written by an early development version of this program"_s,
+                                 u"journal-older"_s));
+    return {};
+}
+
 Result<void> JournalStore::prepareFile() const
 {
+    if (isHalfMoved())
+        return fail(journalError(u"the file is not there, but what belongs to it is: "_s + m_file + "-wal"_L1,
+                                 u"journal-corrupt"_s));
     const QFileInfo info(m_file);
     const QDir folder = info.absoluteDir();
     if (!folder.exists()) {
@@ -44,6 +91,8 @@ Result<void> JournalStore::prepareFile() const
     // SQLite gives its own files beside this one the same mode.
     if (!file.open(QIODevice::ReadWrite))
         return fail(journalError(file.errorString()));
+    if (auto ours = checkHeader(file); !ours)
+        return ours;
     if (!file.setPermissions(QFile::ReadOwner | QFile::WriteOwner))
         return fail(journalError(file.errorString()));
     return {};
@@ -51,13 +100,33 @@ Result<void> JournalStore::prepareFile() const
 
 Result<void> JournalStore::open()
 {
+    if (m_givenUp)
+        return fail(m_trouble.value_or(journalError(QString(), u"journal-corrupt"_s)));
     if (m_db.isOpen())
         return {};
+    auto opened = openFile();
+    m_trouble = opened ? std::nullopt : std::optional(opened.error());
+    return opened;
+}
+
+void JournalStore::giveUp(const Error &error)
+{
+    if (!m_db.isOpen())
+        return; // it was not taken into use: whoever mends the file may be found at the next try
+    m_givenUp = true;
+    m_trouble = error;
+}
+
+Result<void> JournalStore::openFile()
+{
     if (auto prepared = prepareFile(); !prepared)
         return prepared;
     auto lock = std::make_unique<InstanceLock>(m_file);
     if (auto locked = lock->acquire(); !locked)
         return locked;
+    // Each takes its own lock first and looks for the other's then, so that one of the two sees the other.
+    if (InstanceLock(asideLockName(m_file)).hasOthers())
+        return fail(journalError(u"another window is putting the file aside"_s));
     m_lock = std::move(lock);
     m_connection = u"dlo-journal-"_s + m_lock->id();
     m_db = QSqlDatabase::addDatabase(u"QSQLITE"_s, m_connection);
@@ -99,10 +168,10 @@ Result<void> JournalStore::configure()
     if (!tables)
         return fail(tables.error());
     const bool fresh = *version == 0 && *application == 0 && *tables == 0;
-    if (!fresh && *application != applicationId)
-        return fail(journalError(u"the file is a database of another program"_s));
-    if (*version > schemaVersion)
-        return fail(journalError(u"the file was written by a newer version of this program"_s));
+    if (auto ours = fresh ? Result<void>() : checkOrigin(*application, *version); !ours)
+        return ours;
+    if (auto whole = checkPages(); !whole)
+        return whole;
     // Switching to WAL does not wait for another instance that does the same, whatever the busy time-out is.
     constexpr int attempts = 100;
     for (int attempt = 0; !query.exec(u"PRAGMA journal_mode=WAL"_s); ++attempt) {
@@ -125,6 +194,16 @@ Result<void> JournalStore::configure()
     return transaction.commit();
 }
 
+//! Damage in the middle of the file would otherwise show when an entry is looked for, or not found.
+Result<void> JournalStore::checkPages()
+{
+    QSqlQuery query(m_db);
+    if (!query.exec(u"PRAGMA quick_check(1)"_s) || !query.next())
+        return fail(journalError(query.lastError()));
+    const QString found = query.value(0).toString();
+    return found == "ok"_L1 ? Result<void>() : fail(journalError(found, u"journal-corrupt"_s));
+}
+
 Result<void> JournalStore::createSchema()
 {
     JournalTransaction transaction(m_db);
@@ -132,9 +211,9 @@ Result<void> JournalStore::createSchema()
         return begun;
     const QStringList statements = {
         journalrow::createTable(),
-        u"CREATE UNIQUE INDEX one_open_entry ON entries(connection, letter_key) WHERE step IN %1"_s.arg(
+        u"CREATE UNIQUE INDEX one_open_entry ON entries(broker, letter_key) WHERE step IN %1"_s.arg(
             journalrow::openSteps),
-        u"CREATE INDEX by_letter ON entries(connection, letter_key, new_transaction_id)"_s,
+        u"CREATE INDEX by_letter ON entries(broker, letter_key, new_transaction_id)"_s,
         u"PRAGMA application_id=%1"_s.arg(applicationId),
         u"PRAGMA user_version=%1"_s.arg(schemaVersion),
     };

@@ -64,7 +64,8 @@ QString createTable()
 {
     return u"CREATE TABLE entries (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, changed_at INTEGER NOT "
            u"NULL, "
-           "connection TEXT NOT NULL, connection_name TEXT NOT NULL, action TEXT NOT NULL, step TEXT NOT NULL, "
+           "broker TEXT NOT NULL, connection TEXT NOT NULL, connection_name TEXT NOT NULL, action TEXT NOT NULL, step "
+           "TEXT NOT NULL, "
            "letter_key TEXT NOT NULL, to_queue TEXT NOT NULL, to_partition TEXT NOT NULL, new_transaction_id TEXT NOT "
            "NULL, "
            "note TEXT NOT NULL, removes_original INTEGER NOT NULL, may_have_been_sent INTEGER NOT NULL DEFAULT 0, "
@@ -98,12 +99,13 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
     const bool keep = letter.payload.isPresent() && mayBeWritten(letter.protection);
     const bool keepSent = mayBeWritten(letter, entry.payload);
     const EpochMs now = QDateTime::currentMSecsSinceEpoch();
-    query.prepare(
-        u"INSERT INTO entries (at, changed_at, connection, connection_name, action, step, letter_key, to_queue, "
-        "to_partition, new_transaction_id, note, removes_original, owner, letter, payload_kept, payload, "
-        "sent_payload_kept, sent_payload) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
+    query.prepare(u"INSERT INTO entries (at, changed_at, broker, connection, connection_name, action, step, "
+                  u"letter_key, to_queue, "
+                  "to_partition, new_transaction_id, note, removes_original, owner, letter, payload_kept, payload, "
+                  "sent_payload_kept, sent_payload) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
     query.addBindValue(entry.at > 0 ? entry.at : now);
     query.addBindValue(now);
+    query.addBindValue(text(entry.broker));
     query.addBindValue(text(entry.connection));
     query.addBindValue(text(entry.connectionName));
     query.addBindValue(nameOf(entry.action));
@@ -138,6 +140,7 @@ JournalEntry entryOf(const QSqlQuery &query)
     entry.newTransactionId = query.value(10).toString();
     entry.note = query.value(11).toString();
     entry.removesOriginal = query.value(12).toBool();
+    entry.broker = query.value(13).toString();
     return entry;
 }
 

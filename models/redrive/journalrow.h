@@ -16,7 +16,7 @@ inline constexpr QLatin1StringView openSteps{"('planned','sending','sent','remov
 //! For SELECT, in the order entryOf() reads.
 inline constexpr QLatin1StringView columns{"id, at, changed_at, connection, connection_name, action, step, letter, "
                                            "to_queue, to_partition, new_transaction_id, note, "
-                                           "removes_original"};
+                                           "removes_original, broker"};
 //! What became of a payload: columns payload_kept and sent_payload_kept.
 enum PayloadKept
 {

@@ -38,16 +38,16 @@ bool JournalStore::isWorkedOn(qint64 id, const QString &owner) const
 }
 
 //! Inside a transaction: gives up what a dead process left open. Empty \a key: all letters.
-Result<void> JournalStore::settleAbandoned(const QString &connection, const QString &key)
+Result<void> JournalStore::settleAbandoned(const QString &broker, const QString &key)
 {
     QSqlQuery query(m_db);
     QString sql
         = u"SELECT id, step, owner FROM entries WHERE owner IS NOT NULL AND step IN %1"_s.arg(journalrow::openSteps);
     if (!key.isEmpty())
-        sql += " AND connection=? AND letter_key=?"_L1;
+        sql += " AND broker=? AND letter_key=?"_L1;
     query.prepare(sql);
     if (!key.isEmpty()) {
-        query.addBindValue(journalrow::text(connection));
+        query.addBindValue(journalrow::text(broker));
         query.addBindValue(key);
     }
     if (!query.exec())
@@ -78,9 +78,9 @@ Result<void> JournalStore::settleAbandoned(const QString &connection, const QStr
 Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const LetterKey &letter)
 {
     QSqlQuery query(m_db);
-    query.prepare(u"SELECT owner, letter_key, letter FROM entries WHERE connection=? AND (letter_key=? OR ?) AND step "
+    query.prepare(u"SELECT owner, letter_key, letter FROM entries WHERE broker=? AND (letter_key=? OR ?) AND step "
                   "IN %1"_s.arg(journalrow::openSteps));
-    query.addBindValue(journalrow::text(entry.connection));
+    query.addBindValue(journalrow::text(entry.broker));
     query.addBindValue(letter.toString());
     query.addBindValue(entry.removesSiblings ? 1 : 0);
     if (!query.exec())
@@ -101,9 +101,9 @@ Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QSt
         return {};
     QSqlQuery query(m_db);
     query.prepare(
-        u"SELECT 1 FROM entries WHERE connection=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
+        u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
         "((new_transaction_id<>'' AND new_transaction_id=?) OR (action=? AND NOT removes_original)) LIMIT 1"_s);
-    query.addBindValue(journalrow::text(entry.connection));
+    query.addBindValue(journalrow::text(entry.broker));
     query.addBindValue(key);
     query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
     query.addBindValue(journalrow::text(entry.newTransactionId));
@@ -122,7 +122,7 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
         return fail(begun.error());
     const QString key = letter.key().toString();
     // With siblings their entries count too, and their keys are not known here.
-    if (auto settled = settleAbandoned(entry.connection, entry.removesSiblings ? QString() : key); !settled)
+    if (auto settled = settleAbandoned(entry.broker, entry.removesSiblings ? QString() : key); !settled)
         return fail(settled.error());
     auto free = refuseClaimed(entry, letter.key());
     if (free)
@@ -216,7 +216,7 @@ Result<bool> JournalStore::sentBefore(qint64 id)
     if (auto opened = open(); !opened)
         return fail(opened.error());
     QSqlQuery query(m_db);
-    query.prepare(u"SELECT 1 FROM entries mine JOIN entries earlier ON earlier.connection=mine.connection AND "
+    query.prepare(u"SELECT 1 FROM entries mine JOIN entries earlier ON earlier.broker=mine.broker AND "
                   "earlier.letter_key=mine.letter_key AND earlier.new_transaction_id=mine.new_transaction_id AND "
                   "earlier.to_queue=mine.to_queue AND earlier.to_partition=mine.to_partition AND earlier.id<mine.id "
                   "WHERE mine.id=? AND mine.new_transaction_id<>'' AND earlier.may_have_been_sent LIMIT 1"_s);

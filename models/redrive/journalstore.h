@@ -9,6 +9,8 @@
 #include <QSet>
 #include <QSqlDatabase>
 
+class QIODevice;
+
 namespace dlo {
 
 /*! The journal's file: what Journal promises, synchronously. Everything on one thread, the one of the first call, up to
@@ -24,6 +26,12 @@ public:
 
     [[nodiscard]] Result<void> open();
     void close();
+    //! Why the file cannot be used, as open() last found it.
+    [[nodiscard]] const std::optional<Error> &trouble() const { return m_trouble; }
+    //! The open file turned out to be damaged: it is not used any more, see Journal::keepAside().
+    void giveUp(const Error &error);
+    //! See Journal::keepAside().
+    [[nodiscard]] Result<QString> keepAside();
 
     [[nodiscard]] Result<qint64> claim(const JournalEntry &entry, const DeadLetter &letter);
     [[nodiscard]] Result<void> advance(qint64 id, Step step, const QString &note, bool release);
@@ -34,14 +42,22 @@ public:
     [[nodiscard]] Result<std::vector<JournalEntry>> unfinished();
     [[nodiscard]] Result<DeadLetter> kept(qint64 id);
 
-    static constexpr int schemaVersion = 1;
+    static constexpr int schemaVersion = 2;
 
 private:
+    [[nodiscard]] Result<void> openFile();
     [[nodiscard]] Result<void> prepareFile() const;
+    [[nodiscard]] bool isHalfMoved() const;
+    [[nodiscard]] QString asideNote() const;
+    [[nodiscard]] QString asideName() const;
+    [[nodiscard]] Result<QString> moveAside() const;
+    [[nodiscard]] static Result<void> checkHeader(QIODevice &file);
+    [[nodiscard]] static Result<void> checkOrigin(qint64 application, qint64 version);
+    [[nodiscard]] Result<void> checkPages();
     [[nodiscard]] Result<void> configure();
     [[nodiscard]] Result<void> createSchema();
     [[nodiscard]] Result<void> update(qint64 id, Step step, const QString &note, bool release);
-    [[nodiscard]] Result<void> settleAbandoned(const QString &connection, const QString &key);
+    [[nodiscard]] Result<void> settleAbandoned(const QString &broker, const QString &key);
     [[nodiscard]] Result<void> refuseClaimed(const JournalEntry &entry, const LetterKey &letter);
     [[nodiscard]] Result<void> refuseSentBefore(const JournalEntry &entry, const QString &key);
     [[nodiscard]] bool isWorkedOn(qint64 id, const QString &owner) const;
@@ -50,9 +66,14 @@ private:
     QString m_file;
     QString m_connection;
     QSqlDatabase m_db;
+    std::optional<Error> m_trouble;
+    bool m_givenUp = false;
     std::unique_ptr<InstanceLock> m_lock;
     //! Entries of ours whose last step could not be written: nobody works on them any more, whatever the file says.
     QSet<qint64> m_lost;
 };
+
+//! The file whose lock (InstanceLock) is held while the journal \a file is put aside.
+[[nodiscard]] QString asideLockName(const QString &file);
 
 } // namespace dlo

@@ -10,17 +10,19 @@
 
 namespace dlo {
 
-//! Unavailable "journal": what every failure of the journal's file is.
-[[nodiscard]] inline Error journalError(const QString &text)
+//! Unavailable "journal" (or a code of Journal::ready()): what every failure of the journal's file is.
+[[nodiscard]] inline Error journalError(const QString &text, const QString &code = QStringLiteral("journal"))
 {
-    return {.kind = ErrorKind::Unavailable,
-            .code = QStringLiteral("journal"),
-            .serverText = text.left(Error::maxServerText)};
+    return {.kind = ErrorKind::Unavailable, .code = code, .serverText = text.left(Error::maxServerText)};
 }
 
+//! SQLITE_CORRUPT and SQLITE_NOTADB (the low byte of SQLite's extended result codes) are "journal-corrupt".
 [[nodiscard]] inline Error journalError(const QSqlError &error)
 {
-    return journalError(error.driverText() + QChar(u' ') + error.databaseText());
+    const int result = error.nativeErrorCode().toInt() & 0xff;
+    const bool corrupt = result == 11 || result == 26;
+    return journalError(error.driverText() + QChar(u' ') + error.databaseText(),
+                        corrupt ? QStringLiteral("journal-corrupt") : QStringLiteral("journal"));
 }
 
 //! BEGIN IMMEDIATE, so that what is read in it still holds when it is written; undone unless committed.

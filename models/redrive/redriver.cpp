@@ -37,15 +37,14 @@ Verdict refused(Verdict verdict, const QString &code)
 Verdict notBegun(Verdict verdict, const Error &error)
 {
     verdict.error = error;
-    return refused(std::move(verdict), error.code == "claimed"_L1 ? u"busy"_s : error.code);
+    return refused(std::move(verdict), error.code == "claimed"_L1 ? u"busy"_s : codeOf(error));
 }
 
 } // namespace
 
-Redriver::Redriver(QString connectionId, QString connectionName, Journal &journal, QObject *parent)
+Redriver::Redriver(Origin origin, Journal &journal, QObject *parent)
     : QObject(parent)
-    , m_connectionId(std::move(connectionId))
-    , m_connectionName(std::move(connectionName))
+    , m_origin(std::move(origin))
     , m_journal(journal)
 { }
 
@@ -120,8 +119,9 @@ std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<
 JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const
 {
     JournalEntry entry;
-    entry.connection = m_connectionId;
-    entry.connectionName = m_connectionName;
+    entry.broker = m_origin.broker;
+    entry.connection = m_origin.connection;
+    entry.connectionName = m_origin.connectionName;
     entry.action = verdict.action;
     entry.letter = verdict.letter;
     entry.to = verdict.to;
@@ -221,8 +221,8 @@ QCoro::Task<Verdict> Redriver::resolve(JournalEntry entry)
     verdict.newTransactionId = entry.newTransactionId;
     if (const auto no = refusal(verdict, {}))
         co_return *no;
-    if (entry.connection != m_connectionId)
-        co_return refused(verdict, u"other-connection"_s);
+    if (entry.broker != m_origin.broker)
+        co_return refused(verdict, u"other-broker"_s);
     enter(verdict.letter);
     const Steps steps = this->steps();
     const auto taken = co_await m_journal.takeOver(entry.id);
@@ -245,8 +245,8 @@ QCoro::Task<Verdict> Redriver::settle(JournalEntry entry, bool happened)
     verdict.newTransactionId = entry.newTransactionId;
     if (m_busy.contains(entry.letter))
         co_return refused(verdict, u"busy"_s);
-    if (entry.connection != m_connectionId)
-        co_return refused(verdict, u"other-connection"_s);
+    if (entry.broker != m_origin.broker)
+        co_return refused(verdict, u"other-broker"_s);
     enter(verdict.letter);
     const Steps steps = this->steps();
     const auto taken = co_await m_journal.takeOver(entry.id);

@@ -25,11 +25,18 @@ class Redriver : public QObject
 {
     Q_OBJECT
 public:
-    Redriver(QString connectionId, QString connectionName, Journal &journal, QObject *parent = nullptr);
+    //! What the journal says of where an action was begun, see JournalEntry.
+    struct Origin
+    {
+        QString broker = {};
+        QString connection = {};
+        QString connectionName = {};
+    };
+    Redriver(Origin origin, Journal &journal, QObject *parent = nullptr);
     ~Redriver() override;
 
     void setBroker(Broker *broker);
-    void setConnectionName(const QString &name) { m_connectionName = name; }
+    void setOrigin(const Origin &origin) { m_origin = origin; } //!< for what is begun from now on
     //! While locked everything is Refused "read-only" without a request; finishing what was begun (resolve()) too.
     void setLocked(bool locked) { m_locked = locked; }
     //! Asked besides, right before anything is sent: a lock that falls due while the machine sleeps, when timers stand
@@ -38,14 +45,19 @@ public:
     [[nodiscard]] bool isLocked() const { return m_locked || (m_lockCheck && m_lockCheck()); }
 
     //! How long after an action began a push may be repeated to find out what happened, where the broker's memory of
-    //! transaction ids ends (not Capabilities::dedupForever). That memory is set per queue, 3600 s by default and 0 for
-    //! none (queen-http.md sections 4 "Dedup" and 7.1), and cannot be read with every credential: later, the same push
-    //! could make a second copy. Five minutes is far below what is set where it is on; where it
-    //! is off no window is short enough, and nothing read so far says so of a queue.
+    //! transaction ids ends (not Capabilities::dedupForever) and is not known to be shorter (Broker::dedupWindow()).
+    //! That memory is set per queue, 3600 s by default and 0 for none (queen-http.md sections 4 "Dedup" and 7.1), and
+    //! cannot be read from every broker and with every credential: later, the same push could make a second copy. Five
+    //! minutes is far below what is set where it is on.
     static constexpr std::chrono::minutes repeatWindow{5};
     //! How long after a replay began a row that is still there tells nothing yet: the request may be under way still,
     //! in the broker or a proxy, although its answer was given up.
     static constexpr std::chrono::minutes replaySettles{2};
+
+    //! How long the list is read at most to see whether a letter is still there; each request has its own limit
+    //! besides. A list that never ends would otherwise keep the letter claimed for ever. Then nothing is sent.
+    static constexpr std::chrono::minutes lookLimit{5};
+    void setLookLimit(std::chrono::milliseconds limit) { m_lookLimit = limit; } //!< for tests
 
     //! The transaction id under which \a payload is pushed for \a letter: "fix-<row id>-<first 16 hex of SHA-256>"
     //! (design.md section 6), so that the same push repeated meets the broker's deduplication. Only letters, digits,
@@ -69,7 +81,8 @@ public:
     //! known. Codes: "was-gone", "already-there", "sent-now" (the first push had not been stored); of a replay
     //! "still-there", "too-early" (replaySettles), "replay-found" (the row is gone and the message it became is there),
     //! "gone-unproven" (Outcome::Gone: the row is gone, by that replay or by somebody); "row-gone" (somebody removed
-    //! it), "too-late" (repeatWindow), "payload-not-kept", "settled" (nothing open any more).
+    //! it), "too-late" (repeatWindow), "payload-not-kept", "settled" (nothing open any more); Refused
+    //! "other-broker": it was begun at another one.
     QCoro::Task<Verdict> resolve(JournalEntry entry);
     //! The person's own word where resolve() cannot find out: \a happened closes the entry as sent (a Republish that is
     //! to remove its original then awaits resolve()), otherwise as Failed, so that it can be tried again. Code
@@ -92,13 +105,13 @@ private:
     void enter(const LetterKey &key);
     void leave(const Verdict &verdict);
 
-    QString m_connectionId;
-    QString m_connectionName;
+    Origin m_origin;
     Journal &m_journal;
     QPointer<Broker> m_broker;
     QSet<LetterKey> m_busy;
     //! Pushed bytes of unknown outcome that must not be written to the file (Protection), by entry.
     QHash<qint64, QByteArray> m_unwritten;
+    std::chrono::milliseconds m_lookLimit = lookLimit;
     bool m_locked = false;
     std::function<bool()> m_lockCheck;
 };

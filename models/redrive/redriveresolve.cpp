@@ -4,6 +4,7 @@
 #include "redrive/redrivesteps.h"
 
 #include <QDateTime>
+#include <QDeadlineTimer>
 
 #include <algorithm>
 
@@ -31,7 +32,7 @@ std::chrono::milliseconds ageOf(const JournalEntry &entry)
 } // namespace
 
 //! Looked for in the list and not by its address: that a row is gone can only be read from the list
-//! (queen-http.md 3.2).
+//! (queen-http.md 3.2). A row that could not be read may be the one looked for.
 QCoro::Task<Result<bool>> Redriver::Steps::isListed(Steps steps, DeadLetter letter)
 {
     LetterQuery query;
@@ -39,15 +40,22 @@ QCoro::Task<Result<bool>> Redriver::Steps::isListed(Steps steps, DeadLetter lett
     if (!letter.address.group.isEmpty())
         query.group = letter.address.group;
     const LetterKey key = letter.key();
+    const QDeadlineTimer limit(steps.m_redriver ? steps.m_redriver->m_lookLimit : lookLimit);
     LetterCursor cursor;
+    bool allRead = true;
     while (steps.broker()) {
         const auto page = co_await steps.m_broker->letters(query, cursor);
         if (!page)
             co_return fail(page.error());
         if (std::ranges::any_of(page->letters, [&key](const DeadLetter &row) { return row.key() == key; }))
             co_return true;
-        if (!page->next)
+        allRead = allRead && page->unreadable.empty();
+        if (!page->next && allRead)
             co_return false;
+        if (!page->next)
+            co_return fail({.kind = ErrorKind::Malformed, .code = u"wrong-member"_s});
+        if (limit.hasExpired())
+            co_return fail({.kind = ErrorKind::Timeout, .code = u"list-too-long"_s});
         cursor = *page->next;
     }
     co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
@@ -82,7 +90,7 @@ QCoro::Task<Verdict> Redriver::Steps::resolve(Steps steps, JournalEntry entry, V
     const bool sent = entry.step == Step::Sent || entry.step == Step::Removing;
     if (!letter) {
         const auto outcome = sent ? Outcome::SentNotRemoved : Outcome::Unknown;
-        co_return co_await conclude(steps, entry.id, known(verdict, outcome, letter.error().code, letter.error()));
+        co_return co_await conclude(steps, entry.id, known(verdict, outcome, codeOf(letter.error()), letter.error()));
     }
     if (sent || entry.action == RedriveAction::Remove)
         co_return co_await finishRemoval(steps, std::move(entry), *letter, std::move(verdict));
@@ -158,6 +166,18 @@ QCoro::Task<bool> Redriver::Steps::isReplayThere(Steps steps, DeadLetter letter)
     co_return found && (found->enqueuedAt.has_value() || found->payload.isPresent() || !found->messageId.isEmpty());
 }
 
+//! Whether the broker still knows the transaction id of the push, as far as can be told.
+QCoro::Task<bool> Redriver::Steps::isRemembered(Steps steps, JournalEntry entry)
+{
+    if (!steps.broker())
+        co_return false;
+    if (steps.m_broker->info().capabilities.dedupForever)
+        co_return true;
+    const auto window = co_await steps.m_broker->dedupWindow(entry.to.queue);
+    const auto age = ageOf(entry);
+    co_return age >= std::chrono::milliseconds(0) && age <= repeatWindow && (!window || age < *window);
+}
+
 QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)
 {
     const auto listed = co_await isListed(steps, letter);
@@ -167,9 +187,7 @@ QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entr
     // Whoever removed it may have replayed it: pushing now could make a second copy.
     if (!*listed)
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"row-gone"_s));
-    const auto age = ageOf(entry);
-    const bool forever = steps.broker() && steps.m_broker->info().capabilities.dedupForever;
-    if (!forever && (age > repeatWindow || age < std::chrono::milliseconds(0)))
+    if (!co_await isRemembered(steps, entry))
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"too-late"_s));
     const auto payload = co_await pushedBytes(steps, entry, letter);
     if (!payload)

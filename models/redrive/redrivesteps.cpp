@@ -52,6 +52,11 @@ Verdict with(Verdict verdict, Outcome outcome, const QString &code = {},
 
 } // namespace
 
+QString codeOf(const Error &error)
+{
+    return isJournalTrouble(error.code) ? u"journal"_s : error.code;
+}
+
 Outcome outcomeOf(const Error &error)
 {
     if (error.mayHaveHappened)
@@ -143,7 +148,7 @@ QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLet
     }
     const auto started = co_await start(steps, id, Step::Sending);
     if (!started)
-        co_return with(verdict, Outcome::Refused, started.error().code, started.error());
+        co_return with(verdict, Outcome::Refused, codeOf(started.error()), started.error());
     co_return co_await push(steps, id, std::move(letter), std::move(payload), removeOriginal, false, verdict);
 }
 

@@ -52,6 +52,7 @@ private:
     //! True when the message that a replay of the letter makes is in its home partition.
     static QCoro::Task<bool> isReplayThere(Steps steps, DeadLetter letter);
     static QCoro::Task<Result<bool>> isListed(Steps steps, DeadLetter letter);
+    static QCoro::Task<bool> isRemembered(Steps steps, JournalEntry entry);
     static QCoro::Task<Verdict> resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     static QCoro::Task<Verdict> resolveReplay(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     static QCoro::Task<Verdict> finishRemoval(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
@@ -68,6 +69,9 @@ private:
     QPointer<Journal> m_journal;
     QPointer<Broker> m_broker;
 };
+
+//! The code of a verdict for an error of the journal: "journal", whatever ails it.
+[[nodiscard]] QString codeOf(const Error &error);
 
 //! What an error says about whether anything happened.
 [[nodiscard]] Outcome outcomeOf(const Error &error);

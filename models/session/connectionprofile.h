@@ -36,6 +36,9 @@ struct ConnectionProfile
     bool readOnly = false;
     //! Only in memory: the practice broker's entry, and one typed on the command line.
     bool temporary = false;
+    //! Only in memory: tells a broker from an earlier one at the same address whose dead letters had the same ids. The
+    //! practice broker has another one at each start, because it is seeded anew; empty for every other broker.
+    QString instance = {};
 
     bool operator==(const ConnectionProfile &) const = default;
 };

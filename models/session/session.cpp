@@ -4,9 +4,12 @@
 #include "session/session.h"
 
 #include "brokers/brokerregistry.h"
+#include "session/brokerkey.h"
 
 #include <QDateTime>
 #include <QPointer>
+
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -21,7 +24,7 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     , m_clock(&QDateTime::currentMSecsSinceEpoch)
     , m_letters(pool)
     , m_loader(m_letters)
-    , m_redriver(m_profile.id, m_profile.name, journal)
+    , m_redriver(origin(), journal)
 {
     m_lockTimer.setSingleShot(true);
     connect(&m_lockTimer, &QTimer::timeout, this, &Session::lock);
@@ -29,6 +32,15 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     m_countTimer.setSingleShot(true);
     m_countTimer.setInterval(200);
     connect(&m_countTimer, &QTimer::timeout, this, &Session::readCounts);
+    // Another connection may have acted on the same broker.
+    m_unresolvedTimer.setSingleShot(true);
+    m_unresolvedTimer.setInterval(200);
+    connect(&m_unresolvedTimer, &QTimer::timeout, this, &Session::readUnresolved);
+    connect(&journal, &Journal::changed, this, [this] {
+        if (m_broker && !m_unresolvedTimer.isActive())
+            m_unresolvedTimer.start();
+    });
+    connect(&journal, &Journal::openErrorChanged, this, &Session::onJournalTrouble);
     connect(&m_redriver, &Redriver::finished, this, &Session::onFinished);
     connect(&m_redriver, &Redriver::busyChanged, this, &Session::permissionsChanged);
     // Later, when its verdict has been told: what that says of the old credential is not said of the new one.
@@ -37,6 +49,8 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     connect(&m_loader, &LetterLoader::changed, this, [this] {
         if (m_loader.state() == LetterLoader::State::Failed)
             noteError(m_loader.error());
+        if (m_loader.state() == LetterLoader::State::Complete)
+            noteSuccess();
         if (m_loader.state() == LetterLoader::State::Complete
             && m_groupCounts.count(m_letters.store(), m_loader.query()))
             Q_EMIT dataChanged();
@@ -44,6 +58,8 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     connect(&m_depth, &DepthSampler::sampled, this, [this] {
         if (m_depth.error())
             noteError(*m_depth.error());
+        else
+            noteSuccess();
     });
     m_redriver.setLocked(isReadOnly());
 }
@@ -62,9 +78,19 @@ Session::~Session()
 void Session::setProfile(const ConnectionProfile &profile)
 {
     m_profile = profile;
-    m_redriver.setConnectionName(profile.name);
+    m_redriver.setOrigin(origin());
     lock();
     Q_EMIT stateChanged();
+}
+
+QString Session::broker() const
+{
+    return brokerKey(m_profile);
+}
+
+Redriver::Origin Session::origin() const
+{
+    return {.broker = broker(), .connection = m_profile.id, .connectionName = m_profile.name};
 }
 
 void Session::setState(State state, std::optional<Error> error)
@@ -115,6 +141,7 @@ void Session::replaceBroker(Result<std::unique_ptr<Broker>> made)
         setState(State::Failed, made.error());
         return;
     }
+    m_redriver.setOrigin(origin());
     m_broker = std::move(*made);
     m_credentialAsked = false;
     connect(m_broker.get(), &Broker::exchanged, &m_activity, &ActivityModel::add);
@@ -250,10 +277,19 @@ QCoro::Task<void> Session::readUnresolved()
         co_return;
     m_unresolved.clear();
     for (const JournalEntry &entry : *read) {
-        if (entry.connection == m_profile.id)
+        if (entry.broker == broker())
             m_unresolved.insert(entry.letter, entry);
     }
     Q_EMIT permissionsChanged();
+}
+
+//! What is unfinished is known only while the journal can be read; when it can again, it may be another file.
+void Session::onJournalTrouble()
+{
+    const QPointer<Session> self(this);
+    Q_EMIT permissionsChanged();
+    if (self && m_broker && !m_journal.openError())
+        readUnresolved();
 }
 
 void Session::noteReadError(std::optional<Error> &slot, std::optional<Error> error)
@@ -262,6 +298,7 @@ void Session::noteReadError(std::optional<Error> &slot, std::optional<Error> err
     slot = std::move(error);
     const bool had = m_error.has_value();
     m_error = m_queuesError ? m_queuesError : m_groupsError;
+    m_errorOfCall = false;
     const auto latest = slot;
     if (had || m_error)
         Q_EMIT stateChanged();
@@ -276,7 +313,16 @@ void Session::noteError(const Error &error)
         return;
     m_credentialAsked = true;
     m_error = error;
+    m_errorOfCall = true;
     Q_EMIT credentialNeeded();
+}
+
+void Session::noteSuccess()
+{
+    if (m_state != State::Ready || !std::exchange(m_errorOfCall, false))
+        return;
+    m_error = m_queuesError ? m_queuesError : m_groupsError;
+    Q_EMIT stateChanged();
 }
 
 void Session::onFinished(const Verdict &verdict)
@@ -339,6 +385,8 @@ QCoro::Task<Result<DeadLetter>> Session::details(DeadLetter letter)
     auto read = co_await m_broker->details(std::move(letter));
     if (self && !read)
         noteError(read.error());
+    else if (self)
+        noteSuccess();
     co_return read;
 }
 

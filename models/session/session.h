@@ -56,6 +56,8 @@ public:
         return m_error;
     } //!< of connecting or of the last refresh
     [[nodiscard]] const BrokerInfo &info() const { return m_info; }
+    //! The broker as the journal knows it, see brokerKey().
+    [[nodiscard]] QString broker() const;
 
     //! Makes the broker and probes. \a credential is kept in memory until the session closes. A second call reconnects;
     //! what was shown stays shown. While actions are under way the new broker waits for their answers: cut short, each
@@ -98,7 +100,8 @@ public:
     [[nodiscard]] Permission may(RedriveAction action, const DeadLetter *letter) const;
     //! The open entry of the journal because of which may() says UnknownOutcome: for Redriver::resolve() and settle().
     [[nodiscard]] std::optional<JournalEntry> unresolved(const LetterKey &key) const;
-    //! All of these of this connection, newest first; changed with permissionsChanged().
+    //! All of these of this broker, whichever connection they were begun with, newest first; changed with
+    //! permissionsChanged().
     [[nodiscard]] QList<JournalEntry> unfinished() const;
     //! True when the loaded list shows every group's dead letters of the letter's queue: then its siblings
     //! (LetterStore::siblings) are all there are. A list that is still read, failed or is limited to one group, or to
@@ -127,10 +130,13 @@ private:
     QCoro::Task<void> readQueues(quint64 generation);
     QCoro::Task<void> readGroups(quint64 generation);
     QCoro::Task<void> readUnresolved();
+    void onJournalTrouble();
+    [[nodiscard]] Redriver::Origin origin() const;
     void readCounts();
     void indexListedDepths();
     void noteReadError(std::optional<Error> &slot, std::optional<Error> error);
     void noteError(const Error &error);
+    void noteSuccess();
     void onFinished(const Verdict &verdict);
     [[nodiscard]] bool isLockable() const;
     [[nodiscard]] bool listTellsSiblings(const QString &queue) const;
@@ -155,6 +161,7 @@ private:
     quint64 m_groupsRead = 0;
     quint64 m_unresolvedRead = 0;
     bool m_credentialAsked = false;
+    bool m_errorOfCall = false; //!< m_error is the 401 of a single call, until a later one succeeds
     std::chrono::milliseconds m_unlockFor;
     QDeadlineTimer m_unlockedUntil{0};
     EpochMs m_unlockedAt = 0;
@@ -166,6 +173,7 @@ private:
     Redriver m_redriver;
     QTimer m_lockTimer;
     QTimer m_countTimer;
+    QTimer m_unresolvedTimer;
     std::unique_ptr<Broker> m_broker;
     std::optional<Result<std::unique_ptr<Broker>>> m_waiting; //!< to be opened when nothing is under way
 };

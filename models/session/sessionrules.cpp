@@ -67,6 +67,8 @@ Permission Session::mayWith(Ability ability, const DeadLetter *letter) const
         return {Reason::NotProbed};
     if (const Permission able = m_info.capabilities.can(ability); !able)
         return able;
+    if (m_journal.openError())
+        return {Reason::JournalUnusable};
     if (isReadOnly())
         return {Reason::ReadOnlyConnection};
     if (letter == nullptr)

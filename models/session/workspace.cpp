@@ -4,11 +4,14 @@
 #include "session/workspace.h"
 
 #include "brokers/brokerregistry.h"
+#include "session/brokerkey.h"
 #include "session/profilestore.h"
 #include "session/secretstore.h"
 
 #include <QPointer>
 #include <QScopedPointer>
+
+#include <algorithm>
 
 namespace dlo {
 
@@ -112,8 +115,18 @@ QCoro::Task<void> Workspace::forgetSecret(QString profileId)
     co_await m_secrets.remove(std::move(profileId));
 }
 
+Result<void> Workspace::close(const QString &profileId, Closing how)
+{
+    if (how == Closing::WhenIdle) {
+        if (auto free = refuseWhileBusy(profileId); !free)
+            return free;
+    }
+    closeNow(profileId);
+    return {};
+}
+
 //! The session may be on the stack below (a slot of its own signal): it is closed now and deleted later.
-void Workspace::close(const QString &profileId)
+void Workspace::closeNow(const QString &profileId)
 {
     const auto found = m_sessions.find(profileId);
     if (found == m_sessions.end())
@@ -130,11 +143,35 @@ void Workspace::close(const QString &profileId)
     owned.mapped().release()->deleteLater();
 }
 
+bool Workspace::isBusy(const QString &profileId) const
+{
+    return std::ranges::any_of(m_sessions, [&profileId](const auto &open) {
+        return (profileId.isEmpty() || profileId == open.first) && open.second->redriver().busyCount() > 0;
+    });
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<Result<int>> Workspace::unfinished(QString profileId)
+{
+    const ConnectionProfile *profile = m_profiles.find(profileId);
+    const QString broker = profile == nullptr ? QString() : brokerKey(*profile);
+    const auto entries = co_await m_journal.unfinished();
+    if (!entries)
+        co_return fail(entries.error());
+    co_return int(std::ranges::count(*entries, broker, &JournalEntry::broker));
+}
+
+QCoro::Task<Result<QString>> Workspace::keepJournalAside()
+{
+    if (auto free = refuseWhileBusy({}); !free)
+        co_return fail(free.error());
+    co_return co_await m_journal.keepAside();
+}
+
 //! Closing cuts short what is under way: its outcome would be unknown.
 Result<void> Workspace::refuseWhileBusy(const QString &profileId) const
 {
-    Session *open = session(profileId);
-    if (open != nullptr && open->redriver().busyCount() > 0)
+    if (isBusy(profileId))
         return fail({.kind = ErrorKind::Conflict, .code = QStringLiteral("busy")});
     return {};
 }
@@ -154,7 +191,7 @@ Result<void> Workspace::save(const ConnectionProfile &profile, const std::option
     const ConnectionProfile *kept = m_profiles.find(profile.id);
     if (Session *open = session(profile.id); open != nullptr && kept != nullptr) {
         if (newSecret || !sameWay(open->profile(), *kept))
-            close(profile.id);
+            closeNow(profile.id);
         else
             open->setProfile(*kept);
     }
@@ -167,7 +204,7 @@ Result<void> Workspace::remove(const QString &profileId)
         return free;
     if (auto removed = m_profiles.remove(profileId); !removed)
         return removed;
-    close(profileId);
+    closeNow(profileId);
     forgetSecret(profileId);
     return {};
 }

@@ -31,7 +31,20 @@ public:
     //! Opens with this credential; \a remember writes it into the keychain (reported by secretNotKept() when that
     //! fails).
     void open(const QString &profileId, const Credential &credential, bool remember);
-    void close(const QString &profileId);
+    enum class Closing : std::uint8_t
+    {
+        WhenIdle,
+        Anyway //!< cuts short what is under way: its outcome is Unknown, to be found out of the journal
+    };
+    //! Conflict "busy", nothing closed, while an action is under way, unless \a how allows it.
+    Result<void> close(const QString &profileId, Closing how = Closing::WhenIdle);
+    //! Is an action of the connection under way? Empty \a profileId: of any.
+    [[nodiscard]] bool isBusy(const QString &profileId = {}) const;
+    //! How many actions of unknown outcome, or half done, the journal has of the broker of this connection, open or
+    //! not, whichever connection they were begun with.
+    QCoro::Task<Result<int>> unfinished(QString profileId);
+    //! Journal::keepAside(); Conflict "busy" while an action of any connection is under way.
+    QCoro::Task<Result<QString>> keepJournalAside();
     //! Saves the profile (and the secret), closing an open session whose way to the broker changed. A secret that is
     //! not to be remembered is not used here: give it to open(). Conflict "busy", nothing saved, when the session would
     //! have to be closed while an action is under way.
@@ -60,6 +73,7 @@ private:
     QCoro::Task<void> forgetSecret(QString profileId);
     [[nodiscard]] Result<void> refuseWhileBusy(const QString &profileId) const;
     Session *sessionFor(const ConnectionProfile &profile);
+    void closeNow(const QString &profileId);
 
     ProfileStore &m_profiles;
     SecretStore &m_secrets;

@@ -32,7 +32,7 @@ void say(std::string_view word)
 QCoro::Task<void> stopAt(Journal *journal, Step last)
 {
     JournalEntry entry;
-    entry.connection = u"profile"_s;
+    entry.broker = u"broker"_s;
     entry.action = RedriveAction::Republish;
     entry.to = {u"orders"_s, u"1"_s};
     entry.newTransactionId = Redriver::derivedTransactionId(sampleLetter(1), payload);
@@ -47,7 +47,7 @@ QCoro::Task<void> stopAt(Journal *journal, Step last)
 
 QCoro::Task<void> claim(Journal *journal, int number)
 {
-    const auto id = co_await journal->claim({.connection = u"profile"_s}, sampleLetter(number));
+    const auto id = co_await journal->claim({.broker = u"broker"_s}, sampleLetter(number));
     say(id ? "won" : id.error().code.toStdString());
 }
 
@@ -61,7 +61,7 @@ int main(int argc, char **argv)
     Journal journal(arguments.value(1));
     test::FakeBroker broker;
     broker.setLetters({sampleLetter(1)});
-    Redriver redriver(u"profile"_s, u"payments"_s, journal);
+    Redriver redriver({.broker = u"broker"_s}, journal);
     redriver.setBroker(&broker);
     QTimer poll;
     QSocketNotifier input(0, QSocketNotifier::Read);

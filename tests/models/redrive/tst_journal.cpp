@@ -1,36 +1,26 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "redrive/journal.h"
-
-#include "journalpeek.h"
-#include "support/await.h"
-#include "support/fakebroker.h"
+#include "journalfixture.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
-
-#ifdef Q_OS_UNIX
-#include <unistd.h>
-#endif
 
 using namespace Qt::StringLiterals;
 using namespace dlo;
 using test::await;
-using test::peek;
 using test::sampleLetter;
 
-class JournalTest : public QObject
+//! Claims, steps, and what is kept of a letter.
+class JournalTest : public QObject, protected test::JournalFixture
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init();
-    void makesFolderAndFileForThisUserOnly();
-    void settingsOfTheFile();
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
     void claimKeepsTheWholeLetter();
     void payloadThatMustNotBeWritten_data();
     void payloadThatMustNotBeWritten();
@@ -44,70 +34,7 @@ private Q_SLOTS:
     void sentBefore_data();
     void sentBefore();
     void entriesNewestFirst();
-    void survivesReopening();
-    void unusableFile_data();
-    void unusableFile();
-    void readOnlyFile();
-    void becomesUsable();
-    void fullDisk();
-    void staleLockFilesGo();
-
-private:
-    JournalEntry entry(RedriveAction action = RedriveAction::Republish) const;
-    std::unique_ptr<QTemporaryDir> m_dir;
-    QString m_file;
 };
-
-void JournalTest::init()
-{
-    m_dir = std::make_unique<QTemporaryDir>();
-    m_file = m_dir->filePath(u"deep/er/journal.sqlite"_s);
-}
-
-JournalEntry JournalTest::entry(RedriveAction action) const
-{
-    JournalEntry made;
-    made.connection = u"profile-1"_s;
-    made.connectionName = u"payments"_s;
-    made.action = action;
-    made.to = {u"orders"_s, u"8812"_s};
-    made.newTransactionId = u"fix-1"_s;
-    return made;
-}
-
-void JournalTest::makesFolderAndFileForThisUserOnly()
-{
-    {
-        Journal journal(m_file);
-        QVERIFY(await(journal.ready()));
-        QVERIFY(!journal.openError());
-        QVERIFY(await(journal.claim(entry(), sampleLetter(1))));
-        const auto owner = QFile::ReadOwner | QFile::WriteOwner;
-        const auto others = QFile::ReadGroup | QFile::WriteGroup | QFile::ExeGroup | QFile::ReadOther
-            | QFile::WriteOther | QFile::ExeOther;
-        const QFileInfo folder(QFileInfo(m_file).absolutePath());
-        QVERIFY(!(folder.permissions() & others));
-        const auto files = folder.dir().exists(folder.fileName())
-            ? QDir(folder.filePath()).entryInfoList(QDir::Files | QDir::Hidden)
-            : QFileInfoList();
-        QVERIFY(files.size() >= 2); // the journal, its WAL, the lock
-        for (const QFileInfo &file : files) {
-            QVERIFY2(!(file.permissions() & others), qPrintable(file.fileName()));
-            QVERIFY(file.permissions().testFlags(owner));
-        }
-    }
-    // Closed: nothing but the journal is left.
-    QCOMPARE(QDir(QFileInfo(m_file).absolutePath()).entryList(QDir::Files | QDir::Hidden),
-             QStringList{u"journal.sqlite"_s});
-}
-
-void JournalTest::settingsOfTheFile()
-{
-    Journal journal(m_file);
-    QVERIFY(await(journal.ready()));
-    QCOMPARE(peek(m_file, u"PRAGMA journal_mode"_s), QStringList{u"wal"_s});
-    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"1"_s});
-}
 
 void JournalTest::claimKeepsTheWholeLetter()
 {
@@ -134,6 +61,7 @@ void JournalTest::claimKeepsTheWholeLetter()
     QCOMPARE(entries->size(), size_t(1));
     const JournalEntry &found = entries->front();
     QCOMPARE(found.id, *id);
+    QCOMPARE(found.broker, wanted.broker);
     QCOMPARE(found.connection, wanted.connection);
     QCOMPARE(found.connectionName, wanted.connectionName);
     QCOMPARE(found.action, wanted.action);
@@ -226,9 +154,14 @@ void JournalTest::secondClaim()
         QCOMPARE(again.error().kind, ErrorKind::Conflict);
         QCOMPARE(again.error().code, code);
     }
+    // Another profile of the same broker, or the same one made again, is no way around.
+    JournalEntry otherProfile = entry(RedriveAction::Remove);
+    otherProfile.connection = u"profile-2"_s;
+    if (!code.isEmpty())
+        QCOMPARE(await(journal.claim(otherProfile, sampleLetter(1))).error().code, code);
     QVERIFY(await(journal.claim(entry(), sampleLetter(2))));
     JournalEntry elsewhere = entry();
-    elsewhere.connection = u"profile-2"_s;
+    elsewhere.broker = u"queen http://other.example:80"_s;
     QVERIFY(await(journal.claim(elsewhere, sampleLetter(1))));
 }
 
@@ -354,131 +287,6 @@ void JournalTest::entriesNewestFirst()
     QCOMPARE(entries->size(), size_t(3));
     QCOMPARE(entries->at(0).letter, sampleLetter(4).key());
     QCOMPARE(entries->at(2).letter, sampleLetter(2).key());
-}
-
-void JournalTest::survivesReopening()
-{
-    {
-        Journal journal(m_file);
-        const auto id = await(journal.claim(entry(), sampleLetter(1)));
-        QVERIFY(await(journal.advance(*id, Step::Done, u"fine"_s)));
-    }
-    Journal journal(m_file);
-    const auto entries = await(journal.entries());
-    QCOMPARE(entries->size(), size_t(1));
-    QCOMPARE(entries->front().step, Step::Done);
-    QCOMPARE(entries->front().note, u"fine"_s);
-}
-
-void JournalTest::unusableFile_data()
-{
-    QTest::addColumn<QString>("sql"); // makes the file
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("garbage") << QString() << QByteArray("this is no database, whatever its name says. ").repeated(100);
-    QTest::newRow("of another program") << u"CREATE TABLE things (a)"_s << QByteArray();
-    QTest::newRow("newer") << u"PRAGMA user_version=99"_s << QByteArray();
-}
-
-void JournalTest::unusableFile()
-{
-    QFETCH(QString, sql);
-    QFETCH(QByteArray, bytes);
-    m_file = m_dir->filePath(u"journal.sqlite"_s);
-    if (sql.startsWith("PRAGMA"_L1)) {
-        Journal made(m_file);
-        QVERIFY(await(made.ready()));
-    }
-    if (!sql.isEmpty()) {
-        QVERIFY(peek(m_file, sql).isEmpty());
-    } else {
-        QFile file(m_file);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-        QCOMPARE(file.write(bytes), bytes.size());
-    }
-    QFile file(m_file);
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    const QByteArray before = file.readAll();
-    {
-        Journal journal(m_file);
-        QSignalSpy spy(&journal, &Journal::openErrorChanged);
-        const auto claimed = await(journal.claim(entry(), sampleLetter(1)));
-        QVERIFY(!claimed);
-        QCOMPARE(claimed.error().kind, ErrorKind::Unavailable);
-        QCOMPARE(claimed.error().code, u"journal"_s);
-        QVERIFY(!claimed.error().serverText.isEmpty());
-        QVERIFY(journal.openError());
-        QCOMPARE(spy.count(), 1);
-        QCOMPARE(await(journal.unfinished()).error().code, u"journal"_s);
-    }
-    file.seek(0);
-    QCOMPARE(file.readAll(), before); // left alone
-}
-
-void JournalTest::readOnlyFile()
-{
-#ifdef Q_OS_UNIX
-    if (::geteuid() == 0)
-        QSKIP("the superuser may write everything");
-#endif
-    {
-        Journal made(m_file);
-        QVERIFY(await(made.ready()));
-    }
-    QVERIFY(QFile::setPermissions(m_file, QFile::ReadOwner));
-    QVERIFY(QFile::setPermissions(QFileInfo(m_file).absolutePath(), QFile::ReadOwner | QFile::ExeOwner));
-    Journal journal(m_file);
-    QCOMPARE(await(journal.claim(entry(), sampleLetter(1))).error().code, u"journal"_s);
-    QFile::setPermissions(QFileInfo(m_file).absolutePath(), QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
-}
-
-void JournalTest::becomesUsable()
-{
-    const QString blocked = m_dir->filePath(u"deep"_s);
-    QFile inTheWay(blocked);
-    QVERIFY(inTheWay.open(QIODevice::WriteOnly));
-    Journal journal(m_file);
-    QCOMPARE(await(journal.claim(entry(), sampleLetter(1))).error().code, u"journal"_s);
-    QVERIFY(journal.openError());
-    QVERIFY(inTheWay.remove());
-    QVERIFY(await(journal.claim(entry(), sampleLetter(1))));
-    QVERIFY(!journal.openError());
-}
-
-void JournalTest::fullDisk()
-{
-    if (!test::FullDisk::isPossible())
-        QSKIP("cannot be simulated here");
-    Journal journal(m_file);
-    QVERIFY(await(journal.claim(entry(), sampleLetter(1))));
-    Result<qint64> claimed;
-    {
-        const test::FullDisk full;
-        claimed = await(journal.claim(entry(), sampleLetter(2)));
-    }
-    QVERIFY(!claimed);
-    QCOMPARE(claimed.error().kind, ErrorKind::Unavailable);
-    QCOMPARE(claimed.error().code, u"journal"_s);
-    QVERIFY(await(journal.claim(entry(), sampleLetter(2))));
-    QCOMPARE(await(journal.entries())->size(), size_t(2));
-}
-
-void JournalTest::staleLockFilesGo()
-{
-    QVERIFY(QDir().mkpath(QFileInfo(m_file).absolutePath()));
-    const QString stale = m_file + "-0b5e6f0c-6f0e-4e51-9c0e-3f1f4b9d8a11.lock"_L1;
-    const QString foreign = m_file + "-notes.lock"_L1;
-    for (const QString &name : {stale, foreign}) {
-        QFile file(name);
-        QVERIFY(file.open(QIODevice::WriteOnly));
-    }
-    Journal other(m_file);
-    QVERIFY(await(other.ready()));
-    QVERIFY(!QFile::exists(stale));
-    QVERIFY(QFile::exists(foreign));
-    Journal journal(m_file);
-    QVERIFY(await(journal.ready()));
-    const QStringList locks = QFileInfo(m_file).dir().entryList({u"*.lock"_s}, QDir::Files);
-    QCOMPARE(locks.size(), 3); // those of the two that live, and the one that is not ours
 }
 
 QTEST_GUILESS_MAIN(JournalTest)

@@ -76,7 +76,7 @@ void RedriveKillTest::killedAt()
 
     // It lives: nobody else may touch the letter.
     Journal journal(m_file);
-    QCOMPARE(await(journal.claim({.connection = u"profile"_s}, sampleLetter(1))).error().code, u"claimed"_s);
+    QCOMPARE(await(journal.claim({.broker = u"broker"_s}, sampleLetter(1))).error().code, u"claimed"_s);
     QVERIFY(await(journal.unfinished())->empty());
 
     process->kill();
@@ -84,7 +84,7 @@ void RedriveKillTest::killedAt()
     QCOMPARE(stepOnDisk(m_file), mode);
     const auto unfinished = await(journal.unfinished());
     QCOMPARE(unfinished->size(), size_t(found.isEmpty() ? 0 : 1));
-    const auto claimed = await(journal.claim({.connection = u"profile"_s}, sampleLetter(1)));
+    const auto claimed = await(journal.claim({.broker = u"broker"_s}, sampleLetter(1)));
     if (found.isEmpty()) {
         QVERIFY(claimed); // nothing was sent: it may be tried again
         return;
@@ -95,7 +95,7 @@ void RedriveKillTest::killedAt()
 
     test::FakeBroker broker;
     broker.setLetters({sampleLetter(1)});
-    Redriver redriver(u"profile"_s, u"payments"_s, journal);
+    Redriver redriver({.broker = u"broker"_s}, journal);
     redriver.setBroker(&broker);
     const Verdict verdict = await(redriver.resolve(unfinished->front()));
     QTEST(verdict.outcome, "outcome");

@@ -1,13 +1,8 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "redrive/redriver.h"
+#include "redrivefixture.h"
 
-#include "journalpeek.h"
-#include "support/await.h"
-#include "support/fakebroker.h"
-
-#include <QTemporaryDir>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -16,102 +11,31 @@ using test::await;
 using test::FakeBroker;
 using test::sampleLetter;
 using test::stepOnDisk;
+using namespace dlo::test::redrive;
 
-namespace {
-//! A column of a table: Qt Test cannot hold a Result itself.
-template <typename T>
-struct Answer
-{
-    Answer() = default;
-    Answer(Result<T> made)
-        : result(std::move(made))
-    { }
-    Answer(T made)
-        : result(std::move(made))
-    { }
-    Answer(std::unexpected<Error> made)
-        : result(std::move(made))
-    { }
-    Result<T> result = T{};
-};
-
-const Error failure{.kind = ErrorKind::Network};
-const Error timeout{.kind = ErrorKind::Timeout, .mayHaveHappened = true};
-const QByteArray fixed("{\"orderId\":1,\"version\":8}");
-const Destination home{u"orders"_s, u"1"_s};
-} // namespace
-
-//! Finding out what became of an action whose outcome was open, without doing harm.
-class ResolveTest : public QObject
+//! Finding out what became of a push whose outcome was open, without doing harm.
+class ResolveTest : public QObject, protected RedriveFixture
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
     void pushOfUnknownOutcome_data();
     void pushOfUnknownOutcome();
     void copyOfUnknownOutcome();
     void rowGoneIsNotPushedAgain();
     void tooLateToPushAgain_data();
     void tooLateToPushAgain();
+    void memoryOfTheQueue_data();
+    void memoryOfTheQueue();
     void notPushedAgainWhenLocked();
     void listUnreadable();
+    void rowUnreadable();
     void decryptedPayload_data();
     void decryptedPayload();
-    void removalIsFinishedWithoutPush();
-    void removalOfRowThatIsGone();
-    void removeOfUnknownOutcome_data();
-    void removeOfUnknownOutcome();
-    void replayIsNeverRepeated_data();
-    void replayIsNeverRepeated();
+    void listWithoutEnd();
     void onlyOnce();
-    void ofAnotherConnection();
-    void byHand_data();
-    void byHand();
-
-private:
-    JournalEntry open();
-    JournalEntry afterUnknownPush(bool removeOriginal = true);
-    std::unique_ptr<QTemporaryDir> m_dir;
-    QString m_file;
-    std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<FakeBroker> m_broker;
-    std::unique_ptr<Redriver> m_redriver;
-    DeadLetter m_letter;
 };
-
-void ResolveTest::init()
-{
-    m_dir = std::make_unique<QTemporaryDir>();
-    m_file = m_dir->filePath(u"journal.sqlite"_s);
-    m_journal = std::make_unique<Journal>(m_file);
-    m_broker = std::make_unique<FakeBroker>();
-    m_letter = sampleLetter(1);
-    m_broker->setPageSize(1);
-    m_broker->setLetters({sampleLetter(3), sampleLetter(2), m_letter});
-    m_redriver = std::make_unique<Redriver>(u"profile"_s, u"payments"_s, *m_journal);
-    m_redriver->setBroker(m_broker.get());
-}
-
-void ResolveTest::cleanup()
-{
-    m_broker.reset();
-    m_redriver.reset();
-    m_journal.reset();
-}
-
-JournalEntry ResolveTest::open()
-{
-    const auto unfinished = await(m_journal->unfinished());
-    return unfinished && unfinished->size() == 1 ? unfinished->front() : JournalEntry{};
-}
-
-JournalEntry ResolveTest::afterUnknownPush(bool removeOriginal)
-{
-    m_broker->pushes.failNext(timeout);
-    const Verdict verdict = await(m_redriver->republish(m_letter, fixed, home, removeOriginal));
-    return verdict.outcome == Outcome::Unknown ? open() : JournalEntry{};
-}
 
 void ResolveTest::pushOfUnknownOutcome_data()
 {
@@ -199,6 +123,31 @@ void ResolveTest::tooLateToPushAgain()
     QCOMPARE(m_broker->pushes.count(), verdict.outcome == Outcome::Done ? 2 : 1);
 }
 
+void ResolveTest::memoryOfTheQueue_data()
+{
+    QTest::addColumn<int>("windowSeconds");
+    QTest::addColumn<int>("ageSeconds");
+    QTest::addColumn<bool>("again");
+    QTest::newRow("none") << 0 << 0 << false;
+    QTest::newRow("gone") << 60 << 90 << false;
+    QTest::newRow("there") << 60 << 20 << true;
+    QTest::newRow("long, but so is the action") << 3600 << 400 << false;
+}
+
+void ResolveTest::memoryOfTheQueue()
+{
+    QFETCH(int, windowSeconds);
+    QFETCH(int, ageSeconds);
+    QFETCH(bool, again);
+    m_broker->dedupWindows[home.queue] = std::chrono::seconds(windowSeconds);
+    const JournalEntry entry = afterUnknownPush();
+    QVERIFY(test::peek(m_file, u"UPDATE entries SET at=at-%1"_s.arg(ageSeconds * 1000)).isEmpty());
+    const Verdict verdict = await(m_redriver->resolve(entry));
+    QCOMPARE(verdict.outcome, again ? Outcome::Done : Outcome::Unknown);
+    QCOMPARE(verdict.code, again ? u"sent-now"_s : u"too-late"_s);
+    QCOMPARE(m_broker->pushes.count(), again ? 2 : 1);
+}
+
 void ResolveTest::notPushedAgainWhenLocked()
 {
     const JournalEntry entry = afterUnknownPush();
@@ -214,6 +163,20 @@ void ResolveTest::notPushedAgainWhenLocked()
     QCOMPARE(verdict.code, u"read-only"_s);
     QCOMPARE(m_broker->pushes.count(), 1);
     QCOMPARE(open().id, entry.id);
+}
+
+void ResolveTest::rowUnreadable()
+{
+    const JournalEntry entry = afterUnknownPush();
+    LetterPage page;
+    page.letters = {sampleLetter(2)};
+    page.unreadable = {sampleLetter(9).key()};
+    m_broker->pages.answer(page);
+    const Verdict verdict = await(m_redriver->resolve(entry));
+    QCOMPARE(verdict.outcome, Outcome::Unknown);
+    QVERIFY(verdict.error); // not "row-gone": the row that could not be read may be this one
+    QVERIFY(!verdict.letterGone);
+    QCOMPARE(m_broker->pushes.count(), 1);
 }
 
 void ResolveTest::listUnreadable()
@@ -246,10 +209,8 @@ void ResolveTest::decryptedPayload()
     m_broker->pushes.failNext(timeout);
     const QByteArray payload = edited ? fixed : m_letter.payload.bytes();
     QCOMPARE(await(m_redriver->republish(m_letter, payload, home, true)).outcome, Outcome::Unknown);
-    if (!sameProcess) {
-        m_redriver = std::make_unique<Redriver>(u"profile"_s, u"payments"_s, *m_journal);
-        m_redriver->setBroker(m_broker.get());
-    }
+    if (!sameProcess)
+        makeRedriver();
     const Verdict verdict = await(m_redriver->resolve(open()));
     QTEST(m_broker->pushes.count(), "pushes");
     if (m_broker->pushes.count() == 2) {
@@ -259,112 +220,6 @@ void ResolveTest::decryptedPayload()
         QCOMPARE(verdict.outcome, Outcome::Unknown);
         QCOMPARE(verdict.code, u"payload-not-kept"_s);
     }
-}
-
-void ResolveTest::removalIsFinishedWithoutPush()
-{
-    m_broker->removes.failNext(failure);
-    QCOMPARE(await(m_redriver->republish(m_letter, fixed, home, true)).outcome, Outcome::SentNotRemoved);
-    const JournalEntry entry = open();
-    QCOMPARE(entry.step, Step::Sent);
-    m_broker->removes.answerWith([&](const DeadLetter &) {
-        return stepOnDisk(m_file) == "removing"_L1 ? Result<RemoveReceipt>(RemoveReceipt{})
-                                                   : Result<RemoveReceipt>(fail(failure));
-    });
-    const Verdict verdict = await(m_redriver->resolve(entry));
-    QCOMPARE(verdict.outcome, Outcome::Done);
-    QCOMPARE(m_broker->pushes.count(), 1);
-    QCOMPARE(m_broker->removes.count(), 2);
-    QCOMPARE(stepOnDisk(m_file), u"done"_s);
-}
-
-void ResolveTest::removalOfRowThatIsGone()
-{
-    m_broker->removes.failNext(timeout);
-    QCOMPARE(await(m_redriver->republish(m_letter, fixed, home, true)).outcome, Outcome::SentNotRemoved);
-    m_broker->setLetters({});
-    const Verdict verdict = await(m_redriver->resolve(open()));
-    QCOMPARE(verdict.outcome, Outcome::Done);
-    QCOMPARE(verdict.code, u"was-gone"_s);
-    QCOMPARE(m_broker->removes.count(), 1); // not again: something else may have that address by now
-}
-
-void ResolveTest::removeOfUnknownOutcome_data()
-{
-    QTest::addColumn<bool>("there");
-    QTest::addColumn<QString>("code");
-    QTest::addColumn<int>("removals");
-    QTest::newRow("gone") << false << u"was-gone"_s << 1;
-    QTest::newRow("there") << true << QString() << 2;
-}
-
-void ResolveTest::removeOfUnknownOutcome()
-{
-    QFETCH(bool, there);
-    m_broker->removes.failNext(timeout);
-    QCOMPARE(await(m_redriver->remove(m_letter, {})).outcome, Outcome::Unknown);
-    if (!there)
-        m_broker->setLetters({});
-    const Verdict verdict = await(m_redriver->resolve(open()));
-    QCOMPARE(verdict.outcome, Outcome::Done);
-    QTEST(verdict.code, "code");
-    QTEST(m_broker->removes.count(), "removals");
-}
-
-void ResolveTest::replayIsNeverRepeated_data()
-{
-    QTest::addColumn<ReplayKind>("kind");
-    QTest::addColumn<bool>("there");
-    QTest::addColumn<bool>("buffered");
-    QTest::addColumn<int>("minutes");
-    QTest::addColumn<bool>("copyThere");
-    QTest::addColumn<Outcome>("outcome");
-    QTest::addColumn<QString>("code");
-    using enum ReplayKind;
-    QTest::newRow("1.6, gone") << AtomicMove << false << false << 0 << false << Outcome::Gone << u"gone-unproven"_s;
-    QTest::newRow("1.6, gone, moved") << AtomicMove << false << false << 0 << true << Outcome::Done
-                                      << u"replay-found"_s;
-    QTest::newRow("1.6, there") << AtomicMove << true << false << 0 << false << Outcome::Unknown << u"too-early"_s;
-    QTest::newRow("1.6, there after a while")
-        << AtomicMove << true << false << 3 << false << Outcome::Failed << u"still-there"_s;
-    QTest::newRow("1.4, gone") << PushThenDelete << false << false << 3 << true << Outcome::Gone << u"gone-unproven"_s;
-    QTest::newRow("1.4, there") << PushThenDelete << true << false << 3 << false << Outcome::Unknown
-                                << u"still-there"_s;
-    QTest::newRow("1.4, buffered") << PushThenDelete << false << true << 3 << false << Outcome::Unknown
-                                   << u"buffered"_s;
-}
-
-void ResolveTest::replayIsNeverRepeated()
-{
-    QFETCH(ReplayKind, kind);
-    QFETCH(bool, there);
-    QFETCH(bool, buffered);
-    QFETCH(int, minutes);
-    QFETCH(bool, copyThere);
-    BrokerInfo info = m_broker->info();
-    info.capabilities.replay = kind;
-    m_broker->setInfo(info);
-    if (buffered)
-        m_broker->replays.answer(ReplayReceipt{.status = ReplayStatus::Buffered});
-    else
-        m_broker->replays.failNext(timeout);
-    QCOMPARE(await(m_redriver->replay(m_letter, std::nullopt)).outcome, Outcome::Unknown);
-    if (!there)
-        m_broker->setLetters({});
-    if (copyThere)
-        m_broker->detailReads.answerWith([](DeadLetter asked) {
-            if (asked.transactionId == "dlq:row-1"_L1 && asked.address.partitionId == "p1"_L1)
-                asked.enqueuedAt = 1;
-            return asked;
-        });
-    QVERIFY(test::peek(m_file, u"UPDATE entries SET at=at-(%1)"_s.arg(minutes * 60 * 1000)).isEmpty());
-    const Verdict verdict = await(m_redriver->resolve(open()));
-    QTEST(verdict.outcome, "outcome");
-    QTEST(verdict.code, "code");
-    QCOMPARE(verdict.letterGone, !there && !buffered);
-    QCOMPARE(m_broker->replays.count(), 1);
-    QCOMPARE(m_broker->pushes.count(), 0);
-    QCOMPARE(m_broker->removes.count(), 0);
 }
 
 void ResolveTest::onlyOnce()
@@ -379,47 +234,21 @@ void ResolveTest::onlyOnce()
     QCOMPARE(m_broker->pushes.count(), 2);
 }
 
-void ResolveTest::ofAnotherConnection()
+//! Each page comes in time and there is always another one: the look ends all the same, and nothing is sent.
+void ResolveTest::listWithoutEnd()
 {
-    JournalEntry entry = afterUnknownPush();
-    entry.connection = u"else"_s;
-    QCOMPARE(await(m_redriver->resolve(entry)).code, u"other-connection"_s);
+    const JournalEntry entry = afterUnknownPush();
+    m_broker->pages.always(
+        [](const LetterQuery &, const LetterCursor &) { return LetterPage{.next = LetterCursor{.offset = 1}}; });
+    m_redriver->setLookLimit(std::chrono::milliseconds(50));
+    const Verdict verdict = await(m_redriver->resolve(entry));
+    QCOMPARE(verdict.outcome, Outcome::Unknown);
+    QCOMPARE(verdict.error->kind, ErrorKind::Timeout);
     QCOMPARE(m_broker->pushes.count(), 1);
-}
-
-void ResolveTest::byHand_data()
-{
-    QTest::addColumn<bool>("happened");
-    QTest::addColumn<bool>("removes");
-    QTest::addColumn<Outcome>("outcome");
-    QTest::newRow("it did not") << false << true << Outcome::Failed;
-    QTest::newRow("it did, removal is left") << true << true << Outcome::SentNotRemoved;
-    QTest::newRow("it did") << true << false << Outcome::Done;
-}
-
-void ResolveTest::byHand()
-{
-    QFETCH(bool, happened);
-    QFETCH(bool, removes);
-    const JournalEntry entry = afterUnknownPush(removes);
-    const Verdict verdict = await(m_redriver->settle(entry, happened));
-    QTEST(verdict.outcome, "outcome");
-    QCOMPARE(verdict.code, u"settled-by-hand"_s);
+    m_letter = sampleLetter(2);
+    QCOMPARE(act(RedriveAction::Republish).outcome, Outcome::Failed);
     QCOMPARE(m_broker->pushes.count(), 1);
-    QCOMPARE(m_broker->removes.count(), 0);
-    if (verdict.outcome == Outcome::SentNotRemoved) {
-        QCOMPARE(await(m_redriver->resolve(open())).outcome, Outcome::Done);
-        QCOMPARE(m_broker->pushes.count(), 1);
-        QCOMPARE(m_broker->removes.count(), 1);
-    }
-    if (verdict.outcome == Outcome::Failed) {
-        // The word was wrong: the broker knows the id, the journal knows that we may have sent it.
-        m_broker->pushes.answer(PushReceipt{.status = PushStatus::Duplicate});
-        QCOMPARE(await(m_redriver->republish(m_letter, fixed, home, true)).code, u"sent-before"_s);
-        const Verdict again = await(m_redriver->republish(m_letter, fixed, home, true, true));
-        QCOMPARE(again.outcome, Outcome::Done);
-        QCOMPARE(again.code, u"already-there"_s);
-    }
+    QVERIFY(!m_redriver->isBusy(m_letter.key()));
 }
 
 QTEST_GUILESS_MAIN(ResolveTest)

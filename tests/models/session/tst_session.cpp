@@ -1,34 +1,25 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "session/session.h"
-
-#include "support/await.h"
-#include "support/fakebroker.h"
+#include "sessionfixture.h"
 
 #include <QSignalSpy>
-#include <QTemporaryDir>
 #include <QTest>
-#include <QThreadPool>
 
 using namespace Qt::StringLiterals;
 using namespace dlo;
 using test::await;
 using test::FakeBroker;
 using test::sampleLetter;
+using namespace dlo::test::sessions;
 
-namespace {
-const Error unauthorized{.kind = ErrorKind::Auth, .httpStatus = 401};
-const Error failure{.kind = ErrorKind::Network};
-const Error timeout{.kind = ErrorKind::Timeout, .mayHaveHappened = true};
-} // namespace
-
-class SessionTest : public QObject
+//! Opening, reading and closing.
+class SessionTest : public QObject, protected SessionFixture
 {
     Q_OBJECT
 private Q_SLOTS:
-    void init();
-    void cleanup();
+    void init() { setUp(); }
+    void cleanup() { tearDown(); }
     void opens();
     void probeFails();
     void oneListFailsTheOthersStay();
@@ -36,80 +27,12 @@ private Q_SLOTS:
     void unauthorizedAsksOnce();
     void reopenKeepsWhatIsShown();
     void closeInTheMiddle();
-    void permissions_data();
-    void permissions();
-    void lockedProduction_data();
-    void lockedProduction();
-    void lockComesBack();
-    void lockedRedriverRefuses();
-    void lockHoldsAfterSleep();
     void reopenWaitsForActions();
-    void listTellsSiblings_data();
-    void listTellsSiblings();
-    void unfinishedNewestFirst();
     void goneLetterLeavesTheTable();
     void copyLeavesTheLetter();
-    void unknownOutcomeUntilResolved();
-    void unknownOutcomeOfEarlierRun();
     void figures();
     void anotherProfile();
-
-private:
-    FakeBroker *open(std::unique_ptr<FakeBroker> broker = nullptr);
-    std::unique_ptr<FakeBroker> made() const;
-    void makeSession(std::chrono::milliseconds unlockFor = Session::unlockTime);
-    std::unique_ptr<QTemporaryDir> m_dir;
-    QThreadPool m_pool;
-    ConnectionProfile m_profile;
-    std::unique_ptr<Journal> m_journal;
-    std::unique_ptr<Session> m_session;
 };
-
-void SessionTest::init()
-{
-    m_dir = std::make_unique<QTemporaryDir>();
-    m_journal = std::make_unique<Journal>(m_dir->filePath(u"journal.sqlite"_s));
-    m_profile = {};
-    m_profile.id = u"profile"_s;
-    m_profile.name = u"payments"_s;
-    makeSession();
-}
-
-void SessionTest::cleanup()
-{
-    m_session.reset();
-    m_journal.reset();
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
-}
-
-void SessionTest::makeSession(std::chrono::milliseconds unlockFor)
-{
-    m_session = std::make_unique<Session>(m_profile, *m_journal, &m_pool, nullptr, unlockFor);
-}
-
-std::unique_ptr<FakeBroker> SessionTest::made() const
-{
-    auto broker = std::make_unique<FakeBroker>();
-    broker->setQueues({{.name = u"emails"_s}, {.name = u"orders"_s}});
-    broker->setGroups({{.name = u"billing"_s, .queue = u"orders"_s}});
-    broker->setLetters({sampleLetter(2), sampleLetter(1)});
-    return broker;
-}
-
-FakeBroker *SessionTest::open(std::unique_ptr<FakeBroker> broker)
-{
-    if (!broker)
-        broker = made();
-    FakeBroker *opened = broker.get();
-    m_session->open(std::unique_ptr<Broker>(std::move(broker)));
-    [&] {
-        QTRY_COMPARE(m_session->state(), Session::State::Ready);
-        QTRY_COMPARE(m_session->queues().size(), size_t(2));
-        QTRY_COMPARE(m_session->groups().size(), size_t(1));
-        QTRY_COMPARE(m_session->letters().rowCount(), 2);
-    }();
-    return opened;
-}
 
 void SessionTest::opens()
 {
@@ -252,134 +175,6 @@ void SessionTest::closeInTheMiddle()
     }
 }
 
-void SessionTest::permissions_data()
-{
-    QTest::addColumn<QString>("situation");
-    QTest::addColumn<Reason>("replay");
-    QTest::addColumn<Reason>("republish");
-    QTest::addColumn<Reason>("remove");
-    using enum Reason;
-    QTest::newRow("all") << u"all"_s << None << None << None;
-    QTest::newRow("nothing selected") << u"nothing"_s << NothingSelected << NothingSelected << NothingSelected;
-    QTest::newRow("no replay in this version") << u"no replay"_s << NotInThisVersion << None << None;
-    QTest::newRow("credential may only read") << u"read"_s << CredentialMayNot << CredentialMayNot << CredentialMayNot;
-    QTest::newRow("that is said before the selection")
-        << u"read, nothing"_s << CredentialMayNot << CredentialMayNot << CredentialMayNot;
-    QTest::newRow("not addressable") << u"address"_s << CannotBeAddressed << None << CannotBeAddressed;
-    QTest::newRow("envelope") << u"envelope"_s << None << NotDecryptable << None;
-    QTest::newRow("busy") << u"busy"_s << Busy << Busy << Busy;
-}
-
-void SessionTest::permissions()
-{
-    QFETCH(QString, situation);
-    FakeBroker *broker = open();
-    DeadLetter letter = sampleLetter(1);
-    BrokerInfo info = broker->info();
-    if (situation == "no replay"_L1)
-        info.capabilities.set(Ability::Replay, Reason::NotInThisVersion);
-    if (situation.startsWith("read"_L1)) {
-        for (const auto ability : {Ability::Replay, Ability::Push, Ability::Remove})
-            info.capabilities.set(ability, Reason::CredentialMayNot);
-    }
-    if (situation == "address"_L1)
-        broker->addressableAnswer = [](const DeadLetter &) { return Permission{Reason::CannotBeAddressed}; };
-    if (situation == "envelope"_L1)
-        letter.protection = Protection::Envelope;
-    QSignalSpy changed(m_session.get(), &Session::permissionsChanged);
-    broker->setInfo(info);
-    QVERIFY(changed.count() > 0);
-    if (situation == "busy"_L1) {
-        broker->replays.hold();
-        m_session->redriver().replay(letter, std::nullopt);
-    }
-    const DeadLetter *selected = situation.contains("nothing"_L1) ? nullptr : &letter;
-    QTEST(m_session->may(RedriveAction::Replay, selected).reason, "replay");
-    QTEST(m_session->may(RedriveAction::Republish, selected).reason, "republish");
-    QTEST(m_session->may(RedriveAction::Remove, selected).reason, "remove");
-}
-
-void SessionTest::lockedProduction_data()
-{
-    QTest::addColumn<Environment>("environment");
-    QTest::addColumn<bool>("readOnly");
-    QTest::addColumn<bool>("locked");
-    QTest::newRow("development") << Environment::Development << false << false;
-    QTest::newRow("staging") << Environment::Staging << false << false;
-    QTest::newRow("staging, read-only") << Environment::Staging << true << true;
-    QTest::newRow("production") << Environment::Production << false << true;
-    QTest::newRow("production, read-only") << Environment::Production << true << true;
-}
-
-void SessionTest::lockedProduction()
-{
-    QFETCH(bool, locked);
-    m_profile.environment = *static_cast<const Environment *>(QTest::qData("environment", qMetaTypeId<Environment>()));
-    m_profile.readOnly = *static_cast<const bool *>(QTest::qData("readOnly", qMetaTypeId<bool>()));
-    makeSession();
-    open();
-    const DeadLetter letter = sampleLetter(1);
-    const auto reason = [&] { return m_session->may(RedriveAction::Remove, &letter).reason; };
-    QCOMPARE(m_session->isReadOnly(), locked);
-    QCOMPARE(reason(), locked ? Reason::ReadOnlyConnection : Reason::None);
-    QSignalSpy changed(m_session.get(), &Session::permissionsChanged);
-    for (const QString &typed : {u"Payments"_s, u"payments "_s, u"pay"_s, QString()})
-        QCOMPARE(m_session->unlock(typed), !locked);
-    QCOMPARE(m_session->isReadOnly(), locked);
-    QVERIFY(m_session->unlock(u"payments"_s));
-    QVERIFY(!m_session->isReadOnly());
-    QCOMPARE(reason(), Reason::None);
-    if (!locked)
-        return;
-    QVERIFY(changed.count() > 0);
-    QVERIFY(m_session->unlockedFor() > std::chrono::minutes(14));
-    QVERIFY(m_session->unlockedFor() <= std::chrono::minutes(15));
-    m_session->lock();
-    QVERIFY(m_session->isReadOnly());
-    QCOMPARE(m_session->unlockedFor().count(), 0);
-}
-
-void SessionTest::lockComesBack()
-{
-    m_profile.environment = Environment::Production;
-    makeSession(std::chrono::milliseconds(50));
-    QVERIFY(m_session->unlock(u"payments"_s));
-    QSignalSpy changed(m_session.get(), &Session::permissionsChanged);
-    QVERIFY(changed.wait());
-    QVERIFY(m_session->isReadOnly());
-}
-
-void SessionTest::lockedRedriverRefuses()
-{
-    m_profile.environment = Environment::Production;
-    makeSession();
-    FakeBroker *broker = open();
-    QCOMPARE(await(m_session->redriver().remove(sampleLetter(1), {})).code, u"read-only"_s);
-    QCOMPARE(broker->removes.count(), 0);
-    QVERIFY(m_session->unlock(u"payments"_s));
-    QCOMPARE(await(m_session->redriver().remove(sampleLetter(1), {})).outcome, Outcome::Done);
-}
-
-//! Timers stand still in sleep, the wall clock does not.
-void SessionTest::lockHoldsAfterSleep()
-{
-    m_profile.environment = Environment::Production;
-    makeSession();
-    FakeBroker *broker = open();
-    EpochMs now = 1'000'000;
-    m_session->setClock([&now] { return now; });
-    QVERIFY(m_session->unlock(u"payments"_s));
-    QSignalSpy changed(m_session.get(), &Session::permissionsChanged);
-    now += 16 * 60 * 1000;
-    const Verdict verdict = await(m_session->redriver().replay(sampleLetter(1), std::nullopt));
-    QCOMPARE(verdict.outcome, Outcome::Refused);
-    QCOMPARE(verdict.code, u"read-only"_s);
-    QCOMPARE(broker->replays.count(), 0);
-    QTRY_VERIFY(changed.count() > 0);
-    now -= 16 * 60 * 1000; // locked for good, not only by the clock
-    QVERIFY(m_session->isReadOnly());
-}
-
 void SessionTest::reopenWaitsForActions()
 {
     FakeBroker *first = open();
@@ -396,46 +191,6 @@ void SessionTest::reopenWaitsForActions()
     QCOMPARE(await(std::move(task)).outcome, Outcome::Done);
     QTRY_COMPARE(m_session->state(), Session::State::Ready);
     QCOMPARE(next->probes.count(), 1);
-}
-
-void SessionTest::listTellsSiblings_data()
-{
-    QTest::addColumn<LetterQuery>("query");
-    QTest::addColumn<bool>("tells");
-    QTest::newRow("all") << LetterQuery{} << true;
-    QTest::newRow("its queue") << LetterQuery{.queue = u"orders"_s} << true;
-    QTest::newRow("another queue") << LetterQuery{.queue = u"emails"_s} << false;
-    QTest::newRow("one group") << LetterQuery{.queue = u"orders"_s, .group = u"billing"_s} << false;
-}
-
-void SessionTest::listTellsSiblings()
-{
-    QFETCH(LetterQuery, query);
-    QFETCH(bool, tells);
-    FakeBroker *broker = open();
-    QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);
-    broker->pages.hold();
-    m_session->loader().load(query);
-    QVERIFY(!m_session->listTellsSiblings(sampleLetter(1)));
-    broker->pages.gate().open();
-    QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);
-    QCOMPARE(m_session->listTellsSiblings(sampleLetter(1)), tells);
-    // A removal may have taken rows that are not shown: what is shown is read again.
-    const int pages = broker->pages.count();
-    QCOMPARE(await(m_session->redriver().remove(sampleLetter(1), {})).outcome, Outcome::Done);
-    QTRY_COMPARE(broker->pages.count() - pages, tells ? 0 : 1);
-}
-
-void SessionTest::unfinishedNewestFirst()
-{
-    FakeBroker *broker = open();
-    for (const int number : {1, 2}) {
-        broker->replays.failNext(timeout);
-        QCOMPARE(await(m_session->redriver().replay(sampleLetter(number), std::nullopt)).outcome, Outcome::Unknown);
-    }
-    QTRY_COMPARE(m_session->unfinished().size(), 2);
-    QCOMPARE(m_session->unfinished().front().letter, sampleLetter(2).key());
-    QVERIFY(m_session->unfinished().front().id > m_session->unfinished().back().id);
 }
 
 void SessionTest::goneLetterLeavesTheTable()
@@ -459,38 +214,6 @@ void SessionTest::copyLeavesTheLetter()
     QCOMPARE(await(m_session->redriver().republish(sampleLetter(1), "{}", {u"orders"_s, u"1"_s}, false)).outcome,
              Outcome::Done);
     QVERIFY(m_session->letters().rowOf(sampleLetter(1).key()) >= 0);
-}
-
-void SessionTest::unknownOutcomeUntilResolved()
-{
-    FakeBroker *broker = open();
-    const DeadLetter letter = sampleLetter(1);
-    const auto reason = [&] { return m_session->may(RedriveAction::Replay, &letter).reason; };
-    broker->pushes.failNext(timeout);
-    QCOMPARE(await(m_session->redriver().republish(letter, "{}", {u"orders"_s, u"1"_s}, true)).outcome,
-             Outcome::Unknown);
-    QTRY_COMPARE(reason(), Reason::UnknownOutcome);
-    QVERIFY(m_session->letters().rowOf(letter.key()) >= 0);
-    const auto entry = m_session->unresolved(letter.key());
-    QVERIFY(entry);
-    QCOMPARE(await(m_session->redriver().resolve(*entry)).outcome, Outcome::Done);
-    QTRY_COMPARE(reason(), Reason::None);
-    QVERIFY(!m_session->unresolved(letter.key()));
-}
-
-void SessionTest::unknownOutcomeOfEarlierRun()
-{
-    {
-        Journal earlier(m_dir->filePath(u"journal.sqlite"_s));
-        const auto id = await(earlier.claim({.connection = u"profile"_s}, sampleLetter(1)));
-        QVERIFY(await(earlier.advance(*id, Step::Sending)));
-        QVERIFY(await(earlier.claim({.connection = u"another"_s}, sampleLetter(2))));
-    }
-    open();
-    const DeadLetter one = sampleLetter(1);
-    const DeadLetter two = sampleLetter(2);
-    QTRY_COMPARE(m_session->may(RedriveAction::Replay, &one).reason, Reason::UnknownOutcome);
-    QCOMPARE(m_session->may(RedriveAction::Replay, &two).reason, Reason::None);
 }
 
 void SessionTest::figures()

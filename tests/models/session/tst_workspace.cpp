@@ -56,10 +56,14 @@ private Q_SLOTS:
     void saveClosesOnlyWhenTheWayChanged_data();
     void saveClosesOnlyWhenTheWayChanged();
     void nothingIsClosedWhileBusy();
+    void closedAnyway();
+    void countsWhatIsUnfinishedAtItsBroker();
+    void journalIsNotMovedWhileBusy();
     void removeForgetsTheSecret();
     void testDoesNotOpen();
 
 private:
+    test::FakeBroker *openWithFake(const QString &id);
     void makeWorkspace(SecretStore &secrets);
     ConnectionProfile put(const QString &id, CredentialKind kind = CredentialKind::Token);
     std::unique_ptr<QTemporaryDir> m_dir;
@@ -269,13 +273,8 @@ void WorkspaceTest::saveClosesOnlyWhenTheWayChanged()
 void WorkspaceTest::nothingIsClosedWhileBusy()
 {
     ConnectionProfile profile = put(u"1"_s, CredentialKind::None);
-    m_workspace->open(u"1"_s);
+    test::FakeBroker *broker = openWithFake(u"1"_s);
     Session *session = m_workspace->session(u"1"_s);
-    auto made = std::make_unique<test::FakeBroker>();
-    test::FakeBroker *broker = made.get();
-    broker->setLetters({test::sampleLetter(1)});
-    session->open(std::unique_ptr<Broker>(std::move(made)));
-    QTRY_COMPARE(session->state(), Session::State::Ready);
     broker->replays.hold();
     auto task = session->redriver().replay(test::sampleLetter(1), std::nullopt);
     QTRY_COMPARE(broker->replays.waiting(), 1);
@@ -285,11 +284,79 @@ void WorkspaceTest::nothingIsClosedWhileBusy()
     QCOMPARE(saved.error().code, u"busy"_s);
     QCOMPARE(m_profiles->find(u"1"_s)->url, QUrl(u"http://127.0.0.1:1/"_s));
     QCOMPARE(m_workspace->remove(u"1"_s).error().code, u"busy"_s);
+    QCOMPARE(m_workspace->close(u"1"_s).error().code, u"busy"_s);
+    QVERIFY(m_workspace->isBusy());
+    QVERIFY(m_workspace->isBusy(u"1"_s));
+    QVERIFY(!m_workspace->isBusy(u"2"_s));
     QVERIFY(m_workspace->session(u"1"_s));
     broker->replays.release();
     QCOMPARE(await(std::move(task)).outcome, Outcome::Done);
     QVERIFY(m_workspace->save(profile, std::nullopt, false));
     QVERIFY(!m_workspace->session(u"1"_s));
+}
+
+test::FakeBroker *WorkspaceTest::openWithFake(const QString &id)
+{
+    m_workspace->open(id);
+    Session *session = m_workspace->session(id);
+    auto made = std::make_unique<test::FakeBroker>();
+    test::FakeBroker *broker = made.get();
+    broker->setLetters({test::sampleLetter(1)});
+    session->open(std::unique_ptr<Broker>(std::move(made)));
+    [&] { QTRY_COMPARE(session->state(), Session::State::Ready); }();
+    return broker;
+}
+
+//! What was cut short is of unknown outcome, and is found by the next connection to the same broker.
+void WorkspaceTest::closedAnyway()
+{
+    put(u"1"_s, CredentialKind::None);
+    test::FakeBroker *broker = openWithFake(u"1"_s);
+    broker->replays.hold();
+    broker->replays.answerWhenClosed({.kind = ErrorKind::Cancelled, .code = u"closed"_s, .mayHaveHappened = true});
+    auto task = m_workspace->session(u"1"_s)->redriver().replay(test::sampleLetter(1), std::nullopt);
+    QTRY_COMPARE(broker->replays.waiting(), 1);
+    QVERIFY(m_workspace->close(u"1"_s, Workspace::Closing::Anyway));
+    QVERIFY(!m_workspace->session(u"1"_s));
+    QCOMPARE(await(std::move(task)).outcome, Outcome::Unknown);
+    const auto unfinished = await(m_journal->unfinished());
+    QCOMPARE(unfinished->size(), size_t(1));
+    QCOMPARE(unfinished->front().step, Step::Unknown);
+    QVERIFY(m_workspace->remove(u"1"_s));
+    put(u"2"_s, CredentialKind::None);
+    openWithFake(u"2"_s);
+    QTRY_COMPARE(m_workspace->session(u"2"_s)->unfinished().size(), 1);
+}
+
+void WorkspaceTest::countsWhatIsUnfinishedAtItsBroker()
+{
+    put(u"1"_s, CredentialKind::None);
+    put(u"2"_s, CredentialKind::None); // to the same address
+    ConnectionProfile elsewhere = put(u"3"_s, CredentialKind::None);
+    elsewhere.url = QUrl(u"http://127.0.0.1:2/"_s);
+    QVERIFY(m_profiles->put(elsewhere));
+    test::FakeBroker *broker = openWithFake(u"1"_s);
+    broker->replays.failNext({.kind = ErrorKind::Timeout, .mayHaveHappened = true});
+    QCOMPARE(await(m_workspace->session(u"1"_s)->redriver().replay(test::sampleLetter(1), std::nullopt)).outcome,
+             Outcome::Unknown);
+    QCOMPARE(await(m_workspace->unfinished(u"1"_s)).value(), 1);
+    QCOMPARE(await(m_workspace->unfinished(u"2"_s)).value(), 1);
+    QCOMPARE(await(m_workspace->unfinished(u"3"_s)).value(), 0);
+    QVERIFY(m_workspace->remove(u"1"_s));
+    QCOMPARE(await(m_workspace->unfinished(u"2"_s)).value(), 1);
+}
+
+void WorkspaceTest::journalIsNotMovedWhileBusy()
+{
+    put(u"1"_s, CredentialKind::None);
+    test::FakeBroker *broker = openWithFake(u"1"_s);
+    broker->replays.hold();
+    auto task = m_workspace->session(u"1"_s)->redriver().replay(test::sampleLetter(1), std::nullopt);
+    QTRY_COMPARE(broker->replays.waiting(), 1);
+    QCOMPARE(await(m_workspace->keepJournalAside()).error().code, u"busy"_s);
+    broker->replays.release();
+    QCOMPARE(await(std::move(task)).outcome, Outcome::Done);
+    QCOMPARE(await(m_workspace->keepJournalAside()).error().code, u"journal-works"_s);
 }
 
 void WorkspaceTest::removeForgetsTheSecret()
