@@ -6,6 +6,7 @@
 #include "practice/serve.h"
 #include "session/secretstore.h"
 #include "tour/tour.h"
+#include "views/window/windowstyle.h"
 #include "views/window/mainwindow.h"
 
 #include <QApplication>
@@ -88,6 +89,7 @@ int main(int argc, char **argv)
     }
     QGuiApplication::setDesktopFileName(u"io.github.deadletteroffice.DeadLetterOffice"_s);
     QApplication app(argc, argv);
+    QApplication::setStyle(new dlo::WindowStyle);
     QApplication::setWindowIcon(QIcon(u":/icons/io.github.deadletteroffice.DeadLetterOffice.svg"_s));
     if (wanted->mode == CommandLine::Mode::Tour)
         return dlo::runTour(app, *wanted);

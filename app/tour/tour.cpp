@@ -11,6 +11,8 @@
 #include "session/secretstore.h"
 #include "session/workspace.h"
 #include "tour/hand.h"
+#include "views/letter/carefuldialog.h"
+#include "views/letter/readingtime.h"
 #include "views/window/mainwindow.h"
 
 #include <QCoroTimer>
@@ -90,6 +92,8 @@ QCoro::Task<bool> Tour::run()
 QCoro::Task<bool> Tour::openPractice()
 {
     say(u"Open the practice broker from the start page"_s);
+    if (!co_await until([this] { return m_office.window().isActiveWindow(); }, u"the window is the active one"_s))
+        co_return false;
     if (!co_await until([this] { return named<QPushButton>("startPractice") != nullptr; },
                         u"the start page has a Practice button"_s))
         co_return false;
@@ -170,6 +174,8 @@ QCoro::Task<bool> Tour::republish()
     // Where a removal takes the live message too, the dialog's own choice is to keep the dead letter; here it is to go.
     if (named<QCheckBox>("sendKeepOriginal")->isChecked())
         hand::press(*named<QCheckBox>("sendKeepOriginal"), Qt::Key_Space);
+    if (!co_await readDialog())
+        co_return false;
     hand::click(*named<QPushButton>("sendConfirm"));
     if (!co_await until(
             [this] {
@@ -204,6 +210,8 @@ QCoro::Task<bool> Tour::replay()
                         u"the dialog asks before it sends"_s))
         co_return false;
     picture(u"replay-dialog"_s);
+    if (!co_await readDialog())
+        co_return false;
     hand::click(*named<QPushButton>("sendConfirm"));
     if (!co_await until([this, before] { return m_office.practiceBroker()->deadLetters(u"payments"_s) == before - 1; },
                         u"the dead letter is back in its queue"_s)
@@ -250,6 +258,12 @@ QCoro::Task<bool> Tour::until(std::function<bool()> condition, QString what)
         co_await QCoro::sleepFor(glance);
     }
     co_return check(true, what);
+}
+
+QCoro::Task<bool> Tour::readDialog()
+{
+    co_return co_await until([this] { return named<CarefulDialog>("sendDialog")->readingTime()->isOver(); },
+                             u"there was time to read the dialog"_s);
 }
 
 bool Tour::check(bool condition, const QString &what)
@@ -364,6 +378,8 @@ int runTour(QApplication &app, const CommandLine &wanted)
                        std::make_unique<MemorySecretStore>(), wanted.practice);
     office.window().resize(1440, 900);
     office.window().show();
+    // Where no window manager does it, as on a bare virtual screen; shortcuts work in the active window only.
+    office.window().activateWindow();
     Tour tour(office, wanted.tourFolder);
     if (wanted.dark)
         QApplication::setPalette(darkPalette());

@@ -42,6 +42,8 @@ private:
 
     //! Waits until \a condition holds; says \a what and gives false when it does not within the patience.
     QCoro::Task<bool> until(std::function<bool()> condition, QString what);
+    //! Waits as long as a person has to before the dialog takes a confirmation.
+    QCoro::Task<bool> readDialog();
     bool check(bool condition, const QString &what);
     void picture(const QString &name);
     void say(const QString &line) const;

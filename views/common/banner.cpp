@@ -97,6 +97,11 @@ void Banner::dismiss()
     Q_EMIT dismissed();
 }
 
+void Banner::setClosable(bool closable)
+{
+    m_close->setVisible(closable);
+}
+
 void Banner::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);

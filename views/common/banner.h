@@ -34,6 +34,8 @@ public:
     //! Replaces what was shown. \a action is not owned; its button follows its text and enabled state.
     void show(Kind kind, const sentences::Message &message, QAction *action = nullptr);
     void dismiss();
+    //! False: it stays until dismiss() is called. True at first.
+    void setClosable(bool closable);
     [[nodiscard]] Kind kind() const { return m_kind; }
 
 Q_SIGNALS:

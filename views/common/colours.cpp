@@ -95,6 +95,17 @@ Pair removed(const QPalette &palette)
     return state(State::Error, palette);
 }
 
+QColor box(const QPalette &palette)
+{
+    const auto text = palette.color(QPalette::WindowText);
+    const auto window = palette.color(QPalette::Window);
+    for (double share = 0.1; share < 0.6; share += 0.05) {
+        if (const auto colour = mixed(window, text, share); contrast(colour, window) >= 3)
+            return colour;
+    }
+    return mixed(window, text, 0.6);
+}
+
 QColor muted(const QPalette &palette)
 {
     const auto text = palette.color(QPalette::WindowText);

@@ -39,6 +39,8 @@ enum class State : std::uint8_t
 //! Lines of a comparison.
 [[nodiscard]] Pair added(const QPalette &palette);
 [[nodiscard]] Pair removed(const QPalette &palette);
+//! The inside of an empty check box of a dark palette: 3:1 on Window.
+[[nodiscard]] QColor box(const QPalette &palette);
 //! Text that matters less than the palette's own, still at least 4.5:1 on Window and Base.
 [[nodiscard]] QColor muted(const QPalette &palette);
 

@@ -3,6 +3,8 @@
 
 #include "views/common/sentences.h"
 
+#include "views/common/visibletext.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
@@ -33,14 +35,14 @@ QString groupName(const QString &group)
         return Tr::tr("no group (queue mode)");
     if (group.isEmpty())
         return Tr::tr("no group");
-    return group;
+    return visible(group);
 }
 
 QString destination(const Destination &to)
 {
     if (to.partition.isEmpty())
-        return to.queue;
-    return Tr::tr("%1, partition %2").arg(to.queue, to.partition);
+        return visible(to.queue);
+    return Tr::tr("%1, partition %2").arg(visible(to.queue), visible(to.partition));
 }
 
 QString environment(Environment environment)

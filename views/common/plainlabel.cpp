@@ -3,12 +3,25 @@
 
 #include "views/common/plainlabel.h"
 
+#include "views/common/visiblelines.h"
+
 #include <QEvent>
 #include <QResizeEvent>
 
 using namespace Qt::StringLiterals;
 
 namespace dlo {
+
+namespace {
+constexpr qsizetype longestToolTip = 2000;
+
+QString escapedToolTip(const QString &text)
+{
+    const auto shown = text.size() > longestToolTip ? text.left(longestToolTip) + u'…' : text;
+    return shown.isEmpty() ? QString()
+                           : u"<div style=\"white-space: pre-wrap\">"_s + shown.toHtmlEscaped() + u"</div>"_s;
+}
+} // namespace
 
 PlainLabel::PlainLabel(Fit fit, QWidget *parent)
     : QLabel(parent)
@@ -36,10 +49,7 @@ void PlainLabel::setText(const QString &text)
 
 QString PlainLabel::literalToolTip(const QString &text)
 {
-    constexpr qsizetype longest = 2000;
-    const auto shown = text.size() > longest ? text.left(longest) + u'…' : text;
-    return shown.isEmpty() ? QString()
-                           : u"<div style=\"white-space: pre-wrap\">"_s + shown.toHtmlEscaped() + u"</div>"_s;
+    return escapedToolTip(visibleLines(text.left(longestToolTip + 1)));
 }
 
 QSize PlainLabel::minimumSizeHint() const
@@ -71,7 +81,7 @@ void PlainLabel::fit()
     const auto shown = fontMetrics().elidedText(line, Qt::ElideRight, contentsRect().width());
     if (shown != text())
         QLabel::setText(shown);
-    setToolTip(shown == m_text ? QString() : literalToolTip(m_text));
+    setToolTip(shown == m_text ? QString() : escapedToolTip(m_text)); // with our own isolates, if there are any
 }
 
 } // namespace dlo

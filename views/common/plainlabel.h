@@ -27,7 +27,7 @@ public:
     void setText(const QString &text);
     [[nodiscard]] QString fullText() const { return m_text; }
 
-    //! A tooltip that shows \a text literally, whatever is in it.
+    //! A tooltip that shows \a text literally, whatever is in it, hidden characters too (visible()).
     [[nodiscard]] static QString literalToolTip(const QString &text);
 
     QSize minimumSizeHint() const override;

@@ -3,6 +3,9 @@
 
 #include "views/common/sentences.h"
 
+#include "redrive/journal.h"
+#include "views/common/visibletext.h"
+
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
@@ -14,6 +17,69 @@ struct Tr
 {
     Q_DECLARE_TR_FUNCTIONS(sentences)
 };
+
+//! An answer that is of a broker, or may be, but cannot be used: its code says in which way.
+enum class Unusable : std::uint8_t
+{
+    NotThisKind, //!< not an answer of a broker at all
+    OtherForm, //!< well-formed, but not as expected
+    Endless,
+    Packed, //!< could not be decompressed
+};
+
+Unusable unusable(const Error &error)
+{
+    if (error.code == "wrong-member"_L1)
+        return Unusable::OtherForm;
+    if (error.code == "endless-pages"_L1)
+        return Unusable::Endless;
+    return error.code == "decompression"_L1 ? Unusable::Packed : Unusable::NotThisKind;
+}
+
+QString ofUnusable(const Error &error)
+{
+    switch (unusable(error)) {
+    case Unusable::OtherForm:
+        return Tr::tr("The answer does not have the form that was expected.");
+    case Unusable::Endless:
+        return Tr::tr("The broker sends the same dead letters again and again, so that the list does not end.");
+    case Unusable::Packed:
+        return Tr::tr("The answer came compressed and could not be unpacked.");
+    case Unusable::NotThisKind:
+        break;
+    }
+    return Tr::tr("What came back is not an answer of this kind of broker.");
+}
+
+QString adviceForUnusable(const Error &error)
+{
+    switch (unusable(error)) {
+    case Unusable::OtherForm:
+        return Tr::tr("Refresh. If it stays, this version of the broker may not be known to the program.");
+    case Unusable::Endless:
+        return Tr::tr("Choose a single queue or group, or try again in a moment.");
+    case Unusable::Packed:
+        return Tr::tr("Refresh. If it stays, look at what stands between here and the broker.");
+    case Unusable::NotThisKind:
+        break;
+    }
+    return Tr::tr("Check that the address belongs to a broker and not to another web page.");
+}
+
+//! Those of ours, besides the broker's.
+QString ofConflict(const Error &error)
+{
+    if (error.code == "claimed"_L1)
+        return Tr::tr("Another window is working on this dead letter.");
+    if (error.code == "busy"_L1)
+        return Tr::tr("An action is under way, so nothing was changed.");
+    if (error.code == "journal-in-use"_L1)
+        return Tr::tr(
+            "Another window or another run of this program works on the journal, so it was left where it is.");
+    if (error.code == "journal-works"_L1)
+        return Tr::tr("The journal can be used again, so it was left where it is.");
+    return Tr::tr("The broker refused: this contradicts its present state.");
+}
 
 QString ofKind(const Error &error)
 {
@@ -34,23 +100,35 @@ QString ofKind(const Error &error)
     case ErrorKind::RouteMissing:
         return Tr::tr("This broker has no such call.");
     case ErrorKind::Conflict:
-        return error.code == "claimed"_L1 ? Tr::tr("Another window is working on this dead letter.")
-                                          : Tr::tr("The broker refused: this contradicts its present state.");
+        return ofConflict(error);
     case ErrorKind::RateLimited:
         return Tr::tr("The broker asks for fewer requests.");
     case ErrorKind::Unavailable:
-        return error.code == "journal"_L1 ? Tr::tr("The journal cannot be written, so nothing was sent.")
-                                          : Tr::tr("The broker cannot do this at the moment.");
+        return isJournalTrouble(error.code) ? Tr::tr("The journal cannot be used, so nothing was sent.")
+                                            : Tr::tr("The broker cannot do this at the moment.");
     case ErrorKind::Rejected:
         return Tr::tr("The broker understood the request and refused it.");
     case ErrorKind::Malformed:
-        return Tr::tr("What came back is not an answer of this kind of broker.");
+        return ofUnusable(error);
     case ErrorKind::TooLarge:
         return Tr::tr("The answer is larger than the limit.");
     case ErrorKind::Cancelled:
         return Tr::tr("The request was stopped.");
     }
     return {};
+}
+
+QString adviceForConflict(const Error &error)
+{
+    if (error.code == "claimed"_L1)
+        return Tr::tr("Wait until that is done, then refresh.");
+    if (error.code == "busy"_L1)
+        return Tr::tr("Wait until it has ended, then do it again.");
+    if (error.code == "journal-in-use"_L1)
+        return Tr::tr("Close the other windows of this program first.");
+    if (error.code == "journal-works"_L1)
+        return {};
+    return Tr::tr("Refresh, look again, and decide then.");
 }
 
 QString adviceFor(const Error &error)
@@ -69,17 +147,18 @@ QString adviceFor(const Error &error)
     case ErrorKind::NotFound:
         return Tr::tr("Refresh: someone may have handled it.");
     case ErrorKind::Conflict:
-        return error.code == "claimed"_L1 ? Tr::tr("Wait until that is done, then refresh.")
-                                          : Tr::tr("Refresh, look again, and decide then.");
+        return adviceForConflict(error);
     case ErrorKind::RateLimited:
     case ErrorKind::Unavailable:
-        if (error.code == "journal"_L1)
+        if (canBeKeptAside(error))
+            return Tr::tr("Do what the message at the top of the window says of the journal.");
+        if (isJournalTrouble(error.code))
             return Tr::tr("Check the free space and the rights of the program's data folder.");
         if (error.retryAfter)
             return Tr::tr("Try again in %1 s.").arg((error.retryAfter->count() + 999) / 1000);
         return Tr::tr("Try again in a moment.");
     case ErrorKind::Malformed:
-        return Tr::tr("Check that the address belongs to a broker and not to another web page.");
+        return adviceForUnusable(error);
     case ErrorKind::TooLarge:
         return Tr::tr("Choose a single queue or group, so that less is read at a time.");
     case ErrorKind::RouteMissing:
@@ -92,7 +171,7 @@ QString adviceFor(const Error &error)
 
 QString withServerWords(const QString &sentence, const Error &error)
 {
-    auto said = error.serverText.simplified();
+    auto said = visible(error.serverText.simplified());
     if (said.isEmpty() && error.httpStatus > 0)
         return Tr::tr("%1 (HTTP %2)").arg(sentence, QString::number(error.httpStatus));
     if (said.isEmpty())
@@ -101,14 +180,41 @@ QString withServerWords(const QString &sentence, const Error &error)
     if (said.size() > longest)
         said = said.left(longest) + u'…';
     // One arg() for all: the server's words may hold "%1" themselves.
+    if (error.kind == ErrorKind::Malformed && (error.code == "wrong-member"_L1 || error.code == "invalid-json"_L1))
+        return Tr::tr("%1 The place is “%2”.").arg(sentence, said); // our word for where it is, not the server's
     return error.httpStatus > 0
         ? Tr::tr("%1 It said (HTTP %3): “%2”").arg(sentence, said, QString::number(error.httpStatus))
         : Tr::tr("%1 Reason given: “%2”").arg(sentence, said);
+}
+
+//! Of the file with the saved connections; serverText is where it is, or why.
+std::optional<Message> ofProfiles(const Error &error)
+{
+    const auto &said = error.serverText;
+    if (error.code == "profiles-not-saved"_L1)
+        return Message{
+            Tr::tr("The connections could not be saved, so nothing was changed. Reason given: “%1”").arg(said),
+            Tr::tr("Check the free space and the rights of the program's settings folder; another window may "
+                   "also be saving at this moment. Then try again.")};
+    if (error.code != "profiles-unreadable"_L1)
+        return std::nullopt;
+    if (error.kind == ErrorKind::Malformed)
+        return Message{
+            Tr::tr("The file with the saved connections is damaged. It was kept aside, unchanged, as “%1”, and "
+                   "the list begins empty.")
+                .arg(said),
+            Tr::tr("Mend that file and put it back, or enter the connections again.")};
+    return Message{Tr::tr("The file with the saved connections cannot be read, and it is not written over: connections "
+                          "made now are not saved. Reason given: “%1”")
+                       .arg(said),
+                   Tr::tr("Check the rights of the program's settings folder, then start the program again.")};
 }
 } // namespace
 
 Message ofError(const Error &error)
 {
+    if (const auto known = ofProfiles(error))
+        return *known;
     Message message{withServerWords(ofKind(error), error), adviceFor(error)};
     if (error.mayHaveHappened) {
         message.what = Tr::tr("%1 It is not known whether it was carried out.").arg(message.what);
@@ -145,6 +251,8 @@ QString whyNot(Reason reason)
         return Tr::tr("The payload is encrypted and cannot be decrypted here.");
     case Reason::Busy:
         return Tr::tr("An action on this dead letter is under way.");
+    case Reason::JournalUnusable:
+        return Tr::tr("The journal cannot be used, and nothing is sent or deleted without it.");
     case Reason::UnknownOutcome:
         return Tr::tr("An earlier action on this dead letter has an unknown outcome. Find out first what happened.");
     }

@@ -25,6 +25,10 @@ struct Message
 };
 
 [[nodiscard]] Message ofError(const Error &error);
+//! Why nothing can be sent, for Journal::openError(), and what to do about it.
+[[nodiscard]] Message ofJournal(const Error &error, const QString &file);
+//! Is it a trouble that Journal::keepAside() helps against?
+[[nodiscard]] bool canBeKeptAside(const Error &error);
 //! Why something cannot be done; empty for Reason::None.
 [[nodiscard]] QString whyNot(Reason reason);
 //! The answer to "what happened to this letter?"; never says "failed" of what is unknown.
@@ -38,9 +42,9 @@ struct Message
 
 //! "Queen C++ 0.15", "Queen 1.6 through its proxy".
 [[nodiscard]] QString generation(const BrokerInfo &info);
-//! "__QUEUE_MODE__" is consumption without a group (queen-http.md section 6).
+//! As it is to be shown, see visible(). "__QUEUE_MODE__" is consumption without a group (queen-http.md section 6).
 [[nodiscard]] QString groupName(const QString &group);
-//! "orders, partition 8812".
+//! "orders, partition 8812", as it is to be shown.
 [[nodiscard]] QString destination(const Destination &to);
 [[nodiscard]] QString environment(Environment environment);
 //! "27 B", "1.2 MiB".

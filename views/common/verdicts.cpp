@@ -3,6 +3,9 @@
 
 #include "views/common/sentences.h"
 
+#include "redrive/journal.h"
+#include "views/common/visibletext.h"
+
 #include <QCoreApplication>
 
 using namespace Qt::StringLiterals;
@@ -43,7 +46,7 @@ QString lookThere(const Verdict &verdict)
         ? Tr::tr("Look for the message in %1, then say under “Unfinished actions” whether it arrived.")
               .arg(placeOf(verdict))
         : Tr::tr("Look for the transaction id %2 in %1, then say under “Unfinished actions” whether it arrived.")
-              .arg(placeOf(verdict), verdict.newTransactionId);
+              .arg(placeOf(verdict), visible(verdict.newTransactionId));
 }
 
 QString sentTo(const Verdict &verdict)
@@ -52,7 +55,7 @@ QString sentTo(const Verdict &verdict)
     auto what = verdict.action == RedriveAction::Replay ? Tr::tr("Replayed to %1.").arg(place)
                                                         : Tr::tr("Republished to %1.").arg(place);
     if (!verdict.newTransactionId.isEmpty())
-        what = Tr::tr("%1 Its new transaction id is %2.").arg(what, verdict.newTransactionId);
+        what = Tr::tr("%1 Its new transaction id is %2.").arg(what, visible(verdict.newTransactionId));
     return what;
 }
 
@@ -132,9 +135,9 @@ std::optional<Message> refusedHere(const QString &code)
                        Tr::tr("Connect again, then look at the dead letter once more.")};
     if (code == "not-permitted"_L1)
         return Message{Tr::tr("Nothing was done: this broker or this credential does not allow it."), {}};
-    if (code == "other-connection"_L1)
-        return Message{Tr::tr("Nothing was done: that action belongs to another connection."),
-                       Tr::tr("Open that connection and find out there.")};
+    if (code == "other-broker"_L1)
+        return Message{Tr::tr("Nothing was done: that action was begun at another broker."),
+                       Tr::tr("Open a connection to that broker and find out there.")};
     if (code == "no-destination"_L1)
         return Message{Tr::tr("Nothing was sent: no queue was named to send it to."), Tr::tr("Name a queue.")};
     if (code == "settled"_L1)
@@ -160,9 +163,11 @@ Message refused(const Verdict &verdict)
 {
     if (const auto known = refusedHere(verdict.code))
         return *known;
-    if (verdict.code == "journal"_L1 && (!verdict.error || verdict.error->code == "journal"_L1))
-        return {Tr::tr("Nothing was sent: the journal cannot be written.%1").arg(because(verdict)),
-                Tr::tr("Check the free space and the rights of the program's data folder.")};
+    if (verdict.code == "journal"_L1 && (!verdict.error || isJournalTrouble(verdict.error->code)))
+        return {Tr::tr("Nothing was sent: the journal cannot be used.%1").arg(because(verdict)),
+                verdict.error && canBeKeptAside(*verdict.error)
+                    ? Tr::tr("Do what the message at the top of the window says of the journal.")
+                    : Tr::tr("Check the free space and the rights of the program's data folder.")};
     if (!verdict.error && !verdict.code.isEmpty())
         return {Tr::tr("Nothing was sent. %1").arg(refusal({verdict.code, 0})), {}};
     return {Tr::tr("Refused, nothing happened.%1").arg(because(verdict)), adviceOf(verdict)};
@@ -194,8 +199,9 @@ Message duplicate(const Verdict &verdict)
 {
     return {Tr::tr("%1 already holds this message%2. Nothing was sent and the dead letter was left alone.")
                 .arg(placeOf(verdict),
-                     verdict.newTransactionId.isEmpty() ? QString()
-                                                        : Tr::tr(" (transaction id %1)").arg(verdict.newTransactionId)),
+                     verdict.newTransactionId.isEmpty()
+                         ? QString()
+                         : Tr::tr(" (transaction id %1)").arg(visible(verdict.newTransactionId))),
             Tr::tr("An earlier attempt arrived. If that is what you wanted, delete the dead letter.")};
 }
 
@@ -204,7 +210,7 @@ Message sentNotRemoved(const Verdict &verdict)
     const auto finish = Tr::tr("Finish the removal; do not send it again.");
     const auto place = placeOf(verdict);
     const auto &code = verdict.code;
-    const bool ofJournal = !verdict.error || verdict.error->code == "journal"_L1;
+    const bool ofJournal = !verdict.error || isJournalTrouble(verdict.error->code);
     if (verdict.error && verdict.error->mayHaveHappened)
         return {Tr::tr("The message was sent to %1. Whether the dead letter was removed is not known.%2")
                     .arg(place, because(verdict)),
@@ -271,8 +277,9 @@ std::optional<Message> stillUnknown(const Verdict &verdict)
                               "message of this action arrived is not known, and it was not sent again."),
                        look};
     if (code == "too-late"_L1)
-        return Message{Tr::tr("This action is too long ago to find out by sending it again under the same id: the "
-                              "broker may have forgotten the id, and a second copy could result. Nothing was sent."),
+        return Message{Tr::tr("To find out, the same message would have to be sent again under the same id. The broker "
+                              "may not know that id any more, or keeps no ids, so that a second copy could result. "
+                              "Nothing was sent."),
                        look};
     if (code == "payload-not-kept"_L1)
         return Message{Tr::tr("The payload of this action was encrypted and is not kept, so the same message cannot "
@@ -336,7 +343,7 @@ Message ofVerdict(const Verdict &verdict)
     // not, that is the sentence itself.
     const bool ownSentence = verdict.outcome == Outcome::Refused
         || (verdict.outcome == Outcome::SentNotRemoved && verdict.action == RedriveAction::Republish
-            && (!verdict.error || (verdict.error->code == "journal"_L1 && !verdict.error->mayHaveHappened)));
+            && (!verdict.error || (isJournalTrouble(verdict.error->code) && !verdict.error->mayHaveHappened)));
     if (verdict.code == "journal"_L1 && !ownSentence)
         message.what = Tr::tr("%1 The journal could not be written and still counts this action as unfinished.")
                            .arg(message.what);

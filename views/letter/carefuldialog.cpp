@@ -3,6 +3,8 @@
 
 #include "views/letter/carefuldialog.h"
 
+#include "views/letter/readingtime.h"
+
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -22,14 +24,16 @@ CarefulDialog::CarefulDialog(QWidget *parent)
 void CarefulDialog::setButtons(QPushButton *confirm, QPushButton *cancel)
 {
     m_confirm = confirm;
+    m_readingTime = new ReadingTime(this, confirm);
     confirm->setAutoDefault(false);
     cancel->setDefault(true);
+    cancel->setIcon({}); // a red cross beside a button without one would draw the eye
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
     connect(confirm, &QPushButton::clicked, this, &CarefulDialog::confirmOnce);
     for (const auto key : {Qt::Key_Return, Qt::Key_Enter}) {
         auto *shortcut = new QShortcut(QKeySequence(Qt::ControlModifier | key), this);
         shortcut->setAutoRepeat(false);
-        connect(shortcut, &QShortcut::activated, confirm, &QPushButton::click); // click() does nothing while disabled
+        connect(shortcut, &QShortcut::activated, this, &CarefulDialog::confirmByKey);
     }
 }
 
@@ -44,11 +48,17 @@ void CarefulDialog::keyPressEvent(QKeyEvent *event)
     if (event->isAutoRepeat())
         return;
     if (auto *button = qobject_cast<QPushButton *>(focusWidget()))
-        button->click();
+        button->click(); // of the confirming one only what ReadingTime has let through comes here
     else if (qobject_cast<QLineEdit *>(focusWidget()) || qobject_cast<QComboBox *>(focusWidget()))
         focusNextChild();
     else
         reject();
+}
+
+void CarefulDialog::confirmByKey()
+{
+    if (m_readingTime->letsThrough())
+        m_confirm->click(); // does nothing while disabled
 }
 
 void CarefulDialog::confirmOnce()

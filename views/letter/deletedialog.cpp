@@ -5,6 +5,7 @@
 
 #include "session/session.h"
 #include "views/common/colours.h"
+#include "views/common/fieldlimit.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
 #include "views/letter/effectsview.h"
@@ -19,6 +20,8 @@ using namespace Qt::StringLiterals;
 namespace dlo {
 
 namespace {
+constexpr int mostReason = 500;
+
 //! What the journal does not keep of \a row (Journal: no decrypted text is written); empty when it keeps all.
 QString whatIsLost(const DeadLetter &row)
 {
@@ -65,7 +68,7 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
                                  session->info().capabilities, session->letters().store()));
     m_reason->setObjectName("deleteReason"_L1);
     m_reason->setPlaceholderText(tr("for example: test data, handled by hand, ticket 4711"));
-    m_reason->setMaxLength(500);
+    fieldlimit::guard(m_reason, mostReason);
     auto *label = new QLabel(tr("&Why is it deleted? (kept in the journal)"), this);
     label->setBuddy(m_reason);
     m_why->setObjectName("deleteWhyNot"_L1);
@@ -109,6 +112,8 @@ void DeleteDialog::update()
     auto why = sentences::whyNot(m_session->may(RedriveAction::Remove, &m_letter).reason);
     if (why.isEmpty() && reason().isEmpty())
         why = tr("Write down a reason first.");
+    else if (why.isEmpty() && fieldlimit::exceeds(m_reason, mostReason))
+        why = fieldlimit::sentence(mostReason);
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
     m_confirm->setEnabled(why.isEmpty());

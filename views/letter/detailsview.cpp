@@ -5,6 +5,7 @@
 
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 
 #include <QClipboard>
 #include <QCryptographicHash>
@@ -13,6 +14,7 @@
 #include <QGuiApplication>
 #include <QLocale>
 #include <QToolButton>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 
@@ -21,6 +23,8 @@ using namespace Qt::StringLiterals;
 namespace dlo {
 
 namespace {
+constexpr qsizetype syncLimit = qsizetype(256) * 1024; // what is longer is hashed on a worker
+
 //! An id in a right-to-left script must not turn what stands around it (first strong isolate … pop).
 QString isolated(const QString &text)
 {
@@ -89,7 +93,7 @@ void DetailsView::showLetter(const DeadLetter &letter)
     const auto &address = letter.address;
     setOrNotTold(u"queue"_s, address.queue);
     if (address.partition)
-        set(u"partition"_s, isolated(*address.partition), *address.partition);
+        set(u"partition"_s, isolated(visible(*address.partition)), *address.partition);
     else
         set(u"partition"_s, tr("given up by the broker"), {});
     setOrNotTold(u"partitionId"_s, address.partitionId);
@@ -113,6 +117,7 @@ void DetailsView::showLetter(const DeadLetter &letter)
     } else {
         setOrNotTold(u"size"_s, {});
     }
+    ++m_generation;
     m_payload = letter.payload;
     m_hashWanted = true;
     set(u"sha256"_s, {}, {});
@@ -148,7 +153,7 @@ void DetailsView::setOrNotTold(const QString &id, const QString &value)
     if (value.isEmpty())
         set(id, tr("not told by this broker"), {});
     else
-        set(id, isolated(value), value);
+        set(id, isolated(visible(value)), value);
 }
 
 void DetailsView::setTime(const QString &id, const std::optional<EpochMs> &time)
@@ -168,8 +173,22 @@ void DetailsView::updateHash()
         setOrNotTold(u"sha256"_s, {});
         return;
     }
-    const auto hash
-        = QString::fromLatin1(QCryptographicHash::hash(m_payload.view(), QCryptographicHash::Sha256).toHex());
+    const auto sha256
+        = [](const Slice &payload) { return QCryptographicHash::hash(payload.view(), QCryptographicHash::Sha256); };
+    if (m_payload.size() <= syncLimit)
+        return showHash(sha256(m_payload));
+    set(u"sha256"_s, tr("being worked out…"), {});
+    QtConcurrent::run([payload = m_payload, sha256] {
+        return sha256(payload);
+    }).then(this, [this, generation = m_generation](const QByteArray &hash) {
+        if (generation == m_generation)
+            showHash(hash);
+    });
+}
+
+void DetailsView::showHash(const QByteArray &sha256)
+{
+    const auto hash = QString::fromLatin1(sha256.toHex());
     // Groups of eight, so that it can wrap and be compared by eye.
     QString grouped;
     for (qsizetype i = 0; i < hash.size(); i += 8)

@@ -44,10 +44,12 @@ private:
     void setOrNotTold(const QString &id, const QString &value);
     void setTime(const QString &id, const std::optional<EpochMs> &time);
     void updateHash();
+    void showHash(const QByteArray &hash);
 
     std::vector<Row> m_rows;
     Slice m_payload;
     bool m_hashWanted = false;
+    quint64 m_generation = 0; //!< of the letter
 };
 
 } // namespace dlo

@@ -5,6 +5,7 @@
 
 #include "session/session.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 
 #include <QCoreApplication>
 
@@ -44,7 +45,7 @@ QString said(const JournalEntry &entry, const QString &code)
 QString letterName(const LetterKey &key)
 {
     const auto &id = key.transactionId.isEmpty() ? key.rowId : key.transactionId;
-    return Tr::tr("%1 › %2, transaction %3").arg(key.queue, sentences::groupName(key.group), id);
+    return Tr::tr("%1 › %2, transaction %3").arg(visible(key.queue), sentences::groupName(key.group), visible(id));
 }
 
 QString action(const JournalEntry &entry)
@@ -80,7 +81,8 @@ QString known(const JournalEntry &entry)
     if (entry.note.isEmpty())
         return bare;
     const auto coded = said(entry, entry.note);
-    return coded != said(entry, {}) ? coded : Tr::tr("%1 Noted: “%2”").arg(bare, entry.note.simplified().left(300));
+    return coded != said(entry, {}) ? coded
+                                    : Tr::tr("%1 Noted: “%2”").arg(bare, visible(entry.note.simplified().left(300)));
 }
 
 QStringList findingOut(const JournalEntry &entry)
@@ -102,7 +104,7 @@ QStringList findingOut(const JournalEntry &entry)
                       Tr::tr("If it is, the message is pushed to %1 once more under the same transaction id %2. If the "
                              "first attempt was stored, the broker knows the id and nothing new is sent; if it was "
                              "not, the message is sent now.")
-                          .arg(placeOf(entry), entry.newTransactionId)};
+                          .arg(placeOf(entry), visible(entry.newTransactionId))};
     steps.append(entry.removesOriginal ? Tr::tr("Then the dead letter is removed, as was planned.")
                                        : Tr::tr("The dead letter is kept, as was planned."));
     return steps;
@@ -147,6 +149,8 @@ QString whyNotFindOut(Session *session, const LetterKey &letter)
         return Tr::tr("There is no connection to the broker.");
     if (session->isReadOnly())
         return sentences::whyNot(Reason::ReadOnlyConnection);
+    if (const auto reason = session->may(RedriveAction::Replay, nullptr).reason; reason == Reason::JournalUnusable)
+        return sentences::whyNot(reason);
     return session->redriver().isBusy(letter) ? sentences::whyNot(Reason::Busy) : QString();
 }
 

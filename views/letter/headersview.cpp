@@ -4,6 +4,7 @@
 #include "views/letter/headersview.h"
 
 #include "views/common/plainlabel.h"
+#include "views/common/visiblelines.h"
 
 #include <QFontDatabase>
 #include <QHeaderView>
@@ -21,7 +22,7 @@ QString textOf(const QByteArray &value)
     const auto text = QString::fromUtf8(value);
     if (text.toUtf8() != value)
         return HeadersView::tr("bytes: %1").arg(QString::fromLatin1(value.left(maxShown).toHex(' ')));
-    return text.left(maxShown);
+    return visibleLines(text.left(maxShown));
 }
 
 QTableWidgetItem *cell(const QString &text)
@@ -60,8 +61,8 @@ void HeadersView::showHeaders(const std::vector<Header> &headers)
     m_table->setRowCount(int(headers.size()));
     const auto mono = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     for (int row = 0; const auto &header : headers) {
-        m_table->setItem(row, 0, cell(header.name));
-        m_table->setItem(row, 1, cell(header.type));
+        m_table->setItem(row, 0, cell(visible(header.name.left(maxShown))));
+        m_table->setItem(row, 1, cell(visible(header.type.left(maxShown))));
         auto *value = cell(header.value ? textOf(*header.value) : tr("null"));
         auto font = mono;
         font.setItalic(!header.value);

@@ -6,6 +6,7 @@
 #include "views/common/colours.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visiblelines.h"
 
 #include <QDateTime>
 #include <QEvent>
@@ -27,7 +28,7 @@ constexpr qsizetype foldedLength = 160;
 QString firstWords(const QString &error)
 {
     const auto line = error.trimmed().section(u'\n', 0, 0).simplified();
-    return line.size() > foldedLength ? line.left(foldedLength).trimmed() + u'…' : line;
+    return visible(line.size() > foldedLength ? line.left(foldedLength).trimmed() + u'…' : line);
 }
 } // namespace
 
@@ -83,14 +84,14 @@ void LetterHeading::showLetter(const DeadLetter &letter)
     m_error->setText(error.isEmpty() ? tr("The broker gives no reason for this dead letter.") : firstWords(error));
     m_more->setVisible(!error.isEmpty() && firstWords(error) != error);
     if (!same) {
-        m_whole->setPlainText(error.left(PlainLabel::maxShown));
+        m_whole->setPlainText(visibleLines(error.left(PlainLabel::maxShown)));
         m_more->setChecked(false);
     }
     const auto &address = letter.address;
     // Each part isolated: a name in a right-to-left script must not change the order of the three.
     const auto isolated = [](const QString &text) { return QChar(0x2068) + text + QChar(0x2069); };
-    m_address->setText(isolated(address.queue) + u" / "_s
-                       + isolated(address.partition.value_or(tr("partition given up"))) + u" / "_s
+    m_address->setText(isolated(visible(address.queue)) + u" / "_s
+                       + isolated(address.partition ? visible(*address.partition) : tr("partition given up")) + u" / "_s
                        + isolated(sentences::groupName(address.group)));
     updateWhen();
 }

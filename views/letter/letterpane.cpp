@@ -71,13 +71,16 @@ LetterPane::LetterPane(QWidget *parent)
             fetchDetails(*m_row, m_generation);
     });
     connect(m_payload, &PayloadPanel::stateChanged, this, [this] {
-        if (m_noticeOfError && !m_payload->editor()->lastComposed().error) {
-            m_noticeOfError = false;
-            m_notice->dismiss(); // it was corrected
-        }
+        if (m_noticeOf == Notice::Refused && !whyRefused(m_payload->editor()->lastComposed()))
+            dropNotice(Notice::Refused); // it was corrected
         updateState();
     });
-    connect(m_payload->editor(), &PayloadEditor::editedChanged, this, &LetterPane::keepDraft);
+    connect(m_payload->editor(), &PayloadEditor::editedChanged, this, [this](bool edited) {
+        if (!edited)
+            keepDraft(); // forgets it; what was typed is taken when another letter is shown
+    });
+    connect(m_payload->editor(), &PayloadEditor::composedChanged, this, &LetterPane::prepareToRepublish);
+    connect(m_payload->editor(), &PayloadEditor::typed, this, &LetterPane::stopPreparing);
     setSession(nullptr);
 }
 
@@ -129,13 +132,14 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
         return;
     }
     keepDraft();
+    stopPreparing();
     ++m_generation;
     m_detailsTimer.stop();
     m_key.reset();
     m_row.reset();
     m_shown.reset();
     m_gone = false;
-    m_noticeOfError = false;
+    m_noticeOf = Notice::Other;
     m_decrypting = false;
     m_notice->dismiss();
     m_actions->setSeveral(false);
@@ -192,7 +196,9 @@ void LetterPane::keepDraft()
     auto *editor = m_payload->editor();
     if (editor->isEdited())
         m_drafts.keep(m_connection, *m_key,
-                      {editor->base(), m_payload->protection(), editor->typedText(), editor->textCursor().position()});
+                      {editor->base(), m_payload->protection(),
+                       editor->isComposedCurrent() ? editor->lastTyped() : editor->typedText(),
+                       editor->textCursor().position()});
     else
         m_drafts.forget(m_connection, *m_key);
 }
@@ -202,6 +208,14 @@ bool LetterPane::hasUnsentEdits() const
     return !m_drafts.isEmpty() || m_payload->editor()->isEdited();
 }
 
+void LetterPane::dropNotice(Notice of)
+{
+    if (m_noticeOf != of)
+        return;
+    m_noticeOf = Notice::Other;
+    m_notice->dismiss();
+}
+
 void LetterPane::lookAgain()
 {
     if (!m_session || !m_key || !m_row)
@@ -209,7 +223,8 @@ void LetterPane::lookAgain()
     const auto &store = m_session->letters().store();
     const auto found = store.find(*m_key);
     if (found >= 0) {
-        m_gone = false;
+        if (std::exchange(m_gone, false))
+            dropNotice(Notice::Gone);
         const auto &row = store.at(found);
         if (row.error != m_row->error || row.retries != m_row->retries || row.failedAt != m_row->failedAt) {
             m_row->error = m_shown->error = row.error;
@@ -228,6 +243,7 @@ void LetterPane::lookAgain()
         return;
     m_gone = true;
     if (!m_handled.contains(*m_key)) {
+        m_noticeOf = Notice::Gone;
         const bool typed = m_payload->editor()->isEdited();
         m_notice->show(Banner::Kind::Warning,
                        {tr("This dead letter is gone: it was replayed or removed, here or by someone else."),
@@ -257,6 +273,7 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
         m_payload->showPayload(shown, false);
     if (waited && !details) {
         const auto why = sentences::ofError(details.error());
+        m_noticeOf = Notice::Other;
         m_notice->show(Banner::Kind::Warning,
                        {tr("The broker did not decrypt the payload. %1").arg(why.what), why.next});
     }

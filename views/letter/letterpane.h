@@ -55,6 +55,12 @@ Q_SIGNALS:
     void letterHandled(const dlo::Verdict &verdict);
 
 private:
+    enum class Notice : std::uint8_t
+    {
+        Other,
+        Refused, //!< "not sent": until the payload is one that can be sent
+        Gone //!< until the letter is there again
+    };
     void buildLayout();
     void connectActions();
     void keepDraft();
@@ -62,6 +68,7 @@ private:
     void lookAgain();
     void updateState();
     void updateReasons();
+    void dropNotice(Notice of);
     void showVerdict(const Verdict &verdict, bool elsewhere = false);
     void showRememberedVerdict();
     void onEnded(const Verdict &verdict, const QString &connection);
@@ -70,6 +77,10 @@ private:
     void forgetDraftThatWasSent(const Verdict &verdict, bool mine);
     void askToReplay(bool elsewhere);
     void askToRepublish();
+    void prepareToRepublish();
+    void openRepublish(const QString &transactionId);
+    void stopPreparing();
+    [[nodiscard]] std::optional<QString> whyRefused(const EditableText::Composed &composed) const;
     void focusEditor();
     QCoro::Task<void> fetchDetails(DeadLetter row, quint64 generation);
 
@@ -98,8 +109,10 @@ private:
     std::optional<DeadLetter> m_shown; //!< with its details
     QHash<LetterKey, Verdict> m_verdicts; //!< those that call for something, shown again with their letter
     bool m_gone = false;
-    bool m_noticeOfError = false; //!< the notice is about text that is not JSON
+    Notice m_noticeOf = Notice::Other;
     bool m_keepBanner = false; //!< a success stays while the table moves on to the next letter
+    bool m_preparing = false; //!< of a long payload: what is to be sent is worked out before the dialog asks
+    quint64 m_preparations = 0;
     bool m_decrypting = false; //!< the plain text is being asked for
     QSet<LetterKey> m_handled; //!< ended well here: no need to say that they are gone
     //! What was handed over for republishing when it was confirmed, by connection and letter.

@@ -27,6 +27,8 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -216,48 +218,6 @@ void LetterPane::focusEditor()
     m_payload->editor()->setFocus(Qt::ShortcutFocusReason);
 }
 
-void LetterPane::askToReplay(bool elsewhere)
-{
-    if (!m_shown)
-        return;
-    m_flow->askToSend({.action = RedriveAction::Replay,
-                       .choosesDestination = elsewhere,
-                       .letter = *m_shown,
-                       .edited = m_payload->editor()->isEdited()},
-                      *m_row);
-}
-
-void LetterPane::askToRepublish()
-{
-    auto *editor = m_payload->editor();
-    if (!m_shown || !m_session || !m_actions->republish()->isEnabled())
-        return;
-    const auto composed = editor->composed();
-    std::optional<QString> refused;
-    if (composed.error && editor->base().isJson())
-        refused = sentences::jsonError(*composed.error);
-    else if (const auto refusal = m_session->refuses(composed.bytes))
-        refused = sentences::refusal(*refusal);
-    if (refused) {
-        m_tabs->setCurrentWidget(m_payload);
-        m_notice->show(Banner::Kind::Error,
-                       {tr("Not sent. %1").arg(*refused), tr("Correct the payload; nothing has left this program.")});
-        m_noticeOfError = composed.error.has_value();
-        if (composed.error)
-            editor->goTo(composed.error->offset);
-        return;
-    }
-    m_notice->dismiss();
-    m_flow->askToSend({.action = RedriveAction::Republish,
-                       .choosesDestination = true,
-                       .letter = *m_shown,
-                       .payload = composed.bytes,
-                       .base = editor->base(),
-                       .typed = editor->typedText(),
-                       .edited = composed.bytes != editor->base().original()},
-                      *m_row);
-}
-
 void LetterPane::onEnded(const Verdict &verdict, const QString &connection)
 {
     const auto &key = verdict.letter;
@@ -283,19 +243,6 @@ void LetterPane::onEnded(const Verdict &verdict, const QString &connection)
     m_keepBanner = verdict.outcome == Outcome::Done || verdict.letterGone;
     updateState();
     Q_EMIT letterHandled(verdict);
-}
-
-//! What was sent is no draft any more; what was typed meanwhile still is.
-void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
-{
-    const auto sent = m_sent.constFind({m_connection, verdict.letter});
-    if (sent == m_sent.cend())
-        return;
-    const auto draft = m_drafts.find(m_connection, verdict.letter);
-    if (!mine && draft && draft->base.compose(draft->text).bytes == *sent)
-        m_drafts.forget(m_connection, verdict.letter);
-    else if (mine && m_payload->editor()->composed().bytes == *sent)
-        m_payload->showPayload(*m_shown, false);
 }
 
 void LetterPane::showVerdict(const Verdict &verdict, bool elsewhere)
@@ -326,13 +273,15 @@ void LetterPane::showRememberedVerdict()
 void LetterPane::updateState()
 {
     const bool busy = m_session && m_key && m_session->redriver().isBusy(*m_key);
-    m_progress->setVisible(busy);
+    m_progress->setVisible(busy || m_preparing);
     QString blocked;
     if (m_gone)
         blocked = tr("This dead letter is gone.");
     QString republishBlocked;
     if (m_shown && m_decrypting)
         republishBlocked = tr("The broker is being asked for the plain text of the payload.");
+    else if (m_preparing)
+        republishBlocked = tr("What is to be sent is being worked out.");
     else if (m_shown && m_payload->isLoading())
         republishBlocked = tr("The payload is still being put into the editor.");
     else if (m_shown && !m_payload->hasPayload())

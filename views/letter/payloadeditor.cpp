@@ -15,7 +15,6 @@
 #include <QFontDatabase>
 #include <QKeyEvent>
 #include <QMimeData>
-#include <QPainter>
 #include <QPointer>
 #include <QTextBlock>
 #include <QtConcurrentRun>
@@ -44,9 +43,8 @@ qsizetype longestLine(const QString &text)
 }
 } // namespace
 
-PayloadEditor::PayloadEditor(KSyntaxHighlighting::Repository &repository, QWidget *parent)
+PayloadEditor::PayloadEditor(QWidget *parent)
     : QPlainTextEdit(parent)
-    , m_repository(repository)
     , m_lineNumbers(new LineNumberArea(this))
 {
     setObjectName("payloadEditor"_L1);
@@ -97,6 +95,8 @@ void PayloadEditor::setContent(const EditableText &text, bool editable, const st
     m_editable = editable && text.isEditable();
     m_draft = typed;
     m_lastComposed = {.bytes = text.original(), .identicalBytes = text.original().size()};
+    m_lastTyped = text.shown();
+    m_composedOf = m_generation;
     m_loading = true;
     setReadOnly(true);
     document()->setUndoRedoEnabled(false);
@@ -164,12 +164,17 @@ void PayloadEditor::chooseHighlighting(const QString &text)
 {
     m_highlighted = text.size() <= maxHighlighted && longestLine(text) <= maxHighlightedLine;
     QPlainTextEdit::clear();
+    m_highlighter.reset();
+    if (text.isEmpty() && !m_editable)
+        return;
+    if (!m_repository)
+        m_repository = std::make_unique<KSyntaxHighlighting::Repository>();
     // A new one for each text: the base posts itself blocks to highlight later, and those of the old text are no more.
     m_highlighter = std::make_unique<JsonHighlighter>();
     applyTheme();
     // Theme, then definition, then text.
     if (m_highlighted)
-        m_highlighter->setDefinition(m_repository.definitionForName(u"JSON"_s));
+        m_highlighter->setDefinition(m_repository->definitionForName(u"JSON"_s));
     m_highlighter->setDocument(document());
 }
 
@@ -203,6 +208,7 @@ void PayloadEditor::finishLoading()
     document()->setModified(false);
     m_loading = false;
     m_revision = document()->revision();
+    noteSeen(m_highlighted ? document()->toRawText() : QString());
     setReadOnly(!m_editable);
     moveCursor(QTextCursor::Start);
     highlightCurrentLine();
@@ -224,38 +230,72 @@ void PayloadEditor::finishLoading()
 
 void PayloadEditor::onContentsChanged()
 {
-    // Highlighting emits contentsChanged() too; only an edit counts the revision up.
     if (m_loading || document()->revision() == m_revision)
         return;
     m_revision = document()->revision();
+    if (isOnlyColoured())
+        return;
     const bool small = document()->characterCount() <= syncLimit;
     const bool edited = document()->isModified() && !(small && typedText() == m_base.shown());
     ++m_generation;
     m_validateTimer.start();
+    Q_EMIT typed();
     if (edited == m_edited)
         return;
     m_edited = edited;
     Q_EMIT editedChanged(edited);
 }
 
+void PayloadEditor::noteSeen(const QString &rawText)
+{
+    m_seen = m_highlighted ? rawText : QString();
+    m_seenOf = m_generation;
+}
+
+//! Highlighting emits contentsChanged() and counts the revision up, as an edit does; the text stays the same.
+bool PayloadEditor::isOnlyColoured() const
+{
+    return m_highlighted && m_seenOf == m_generation && document()->toRawText() == m_seen;
+}
+
+void PayloadEditor::composeSoon()
+{
+    if (isComposedCurrent() || m_composing == m_generation)
+        return;
+    m_validateTimer.stop();
+    validate();
+}
+
 void PayloadEditor::validate()
 {
     const auto generation = ++m_generation;
-    const auto text = typedText();
-    if (text.size() <= syncLimit) {
-        validated(generation, m_base.compose(text));
+    const auto rawText = document()->toRawText();
+    noteSeen(rawText);
+    if (rawText.size() <= syncLimit) {
+        const auto text = typedText();
+        validated(generation, text, m_base.compose(text));
         return;
     }
-    QtConcurrent::run([base = m_base, text] {
-        return base.compose(text);
-    }).then(this, [this, generation](const EditableText::Composed &composed) { validated(generation, composed); });
+    struct Long
+    {
+        QString text = {};
+        EditableText::Composed composed = {};
+    };
+    m_composing = generation;
+    QtConcurrent::run([base = m_base, raw = rawText]() mutable {
+        raw.replace(QChar::ParagraphSeparator, u'\n');
+        auto composed = base.compose(raw);
+        return Long{.text = std::move(raw), .composed = std::move(composed)};
+    }).then(this, [this, generation](const Long &done) { validated(generation, done.text, done.composed); });
 }
 
-void PayloadEditor::validated(quint64 generation, const EditableText::Composed &composed)
+void PayloadEditor::validated(quint64 generation, const QString &text, const EditableText::Composed &composed)
 {
     if (generation != m_generation)
         return;
     m_lastComposed = composed;
+    m_lastTyped = text;
+    m_composedOf = generation;
     m_highlighter->setError(composed.error ? int(composed.error->offset) : -1);
     const bool edited = composed.bytes != m_base.original();
     if (edited != m_edited) {
@@ -267,23 +307,12 @@ void PayloadEditor::validated(quint64 generation, const EditableText::Composed &
 
 void PayloadEditor::applyTheme()
 {
-    const auto theme = m_repository.themeForPalette(palette());
+    const auto theme = m_repository->themeForPalette(palette());
     m_highlighter->setTheme(theme);
     m_highlighter->setErrorColour(colours::accent(colours::State::Error, palette()));
     if (m_highlighter->document())
         m_highlighter->rehighlight();
     highlightCurrentLine();
-}
-
-void PayloadEditor::highlightCurrentLine()
-{
-    QTextEdit::ExtraSelection line;
-    line.format.setBackground(palette().color(QPalette::AlternateBase));
-    line.format.setProperty(QTextFormat::FullWidthSelection, true);
-    line.cursor = textCursor();
-    line.cursor.clearSelection();
-    setExtraSelections(isReadOnly() ? QList<QTextEdit::ExtraSelection>() : QList{line});
-    m_lineNumbers->update();
 }
 
 void PayloadEditor::changeEvent(QEvent *event)
@@ -350,39 +379,6 @@ void PayloadEditor::resizeEvent(QResizeEvent *event)
 {
     QPlainTextEdit::resizeEvent(event);
     placeLineNumbers();
-}
-
-int PayloadEditor::lineNumberWidth() const
-{
-    const auto digits = std::max<qsizetype>(3, QString::number(blockCount()).size());
-    return 16 + fontMetrics().horizontalAdvance(u'9') * int(digits);
-}
-
-void PayloadEditor::placeLineNumbers()
-{
-    if (const auto width = lineNumberWidth(); viewportMargins().left() != width)
-        setViewportMargins(width, 0, 0, 0);
-    const auto rect = contentsRect();
-    m_lineNumbers->setGeometry(rect.left(), rect.top(), lineNumberWidth(), rect.height());
-}
-
-void PayloadEditor::paintLineNumbers(QWidget *area, QPaintEvent *event)
-{
-    QPainter painter(area);
-    painter.fillRect(event->rect(), palette().color(QPalette::AlternateBase));
-    auto block = firstVisibleBlock();
-    auto top = blockBoundingGeometry(block).translated(contentOffset()).top();
-    const auto current = textCursor().blockNumber();
-    const auto quiet = colours::muted(palette());
-    for (; block.isValid() && top <= event->rect().bottom(); block = block.next()) {
-        const auto height = blockBoundingRect(block).height();
-        if (block.isVisible() && top + height >= event->rect().top()) {
-            painter.setPen(block.blockNumber() == current && !isReadOnly() ? palette().color(QPalette::Text) : quiet);
-            painter.drawText(QRectF(0, top, area->width() - 8, fontMetrics().height()), Qt::AlignRight,
-                             QString::number(block.blockNumber() + 1));
-        }
-        top += height;
-    }
 }
 
 } // namespace dlo

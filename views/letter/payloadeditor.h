@@ -33,8 +33,7 @@ public:
     static constexpr qsizetype maxHighlightedLine = qsizetype(16) * 1024;
     static constexpr qsizetype syncLimit = qsizetype(256) * 1024;
 
-    //! \a repository lives longer than the editor.
-    explicit PayloadEditor(KSyntaxHighlighting::Repository &repository, QWidget *parent = nullptr);
+    explicit PayloadEditor(QWidget *parent = nullptr);
     ~PayloadEditor() override;
 
     //! Shows another payload, forgetting the old text and its undo history. \a typed: a draft that replaces what is
@@ -48,10 +47,17 @@ public:
     [[nodiscard]] bool isLoading() const { return !m_rest.isEmpty(); }
     //! False with highlighting switched off because the text is too large or has too long a line.
     [[nodiscard]] bool isHighlighted() const { return m_highlighted; }
-    //! What would be sent, computed now.
+    //! What would be sent, computed now: on the thread that paints, so for short texts and tests.
     [[nodiscard]] EditableText::Composed composed() const;
-    //! What the last validation found; up to 200 ms old.
+    //! What the last validation found; up to 200 ms old, of long texts more. Exactly what is shown when
+    //! isComposedCurrent().
     [[nodiscard]] const EditableText::Composed &lastComposed() const { return m_lastComposed; }
+    //! The text that lastComposed() is of.
+    [[nodiscard]] const QString &lastTyped() const { return m_lastTyped; }
+    [[nodiscard]] bool isComposedCurrent() const { return m_composedOf == m_generation; }
+    //! Makes lastComposed() current without waiting for the pause after the last key: short texts at once, long ones by
+    //! composedChanged(). Nothing to do when it is.
+    void composeSoon();
 
     void revert(); //!< can be undone
     void goTo(qsizetype position);
@@ -64,6 +70,7 @@ public:
 Q_SIGNALS:
     void editedChanged(bool edited);
     void composedChanged(); //!< lastComposed() is new
+    void typed(); //!< the text was changed
     void loaded(); //!< all of the text is there
     void leaveRequested(); //!< Escape: the keyboard wants out
 
@@ -81,16 +88,24 @@ private:
     void insertPiece();
     void finishLoading();
     void onContentsChanged();
+    void noteSeen(const QString &rawText);
+    [[nodiscard]] bool isOnlyColoured() const;
     void validate();
-    void validated(quint64 generation, const EditableText::Composed &composed);
+    void validated(quint64 generation, const QString &text, const EditableText::Composed &composed);
     void highlightCurrentLine();
     void placeLineNumbers();
 
-    KSyntaxHighlighting::Repository &m_repository;
+    //! Made with the first text: reading the index of all languages is a good part of the time to start.
+    std::unique_ptr<KSyntaxHighlighting::Repository> m_repository;
     std::unique_ptr<JsonHighlighter> m_highlighter;
     QWidget *m_lineNumbers;
     EditableText m_base;
     EditableText::Composed m_lastComposed;
+    QString m_lastTyped;
+    QString m_seen; //!< raw text of generation m_seenOf, of a text with colours
+    quint64 m_seenOf = 0;
+    quint64 m_composedOf = 0; //!< generation
+    quint64 m_composing = 0; //!< generation that a worker has in hand
     QString m_rest; //!< of the text that is being put in
     qsizetype m_restAt = 0;
     std::optional<QString> m_draft; //!< to be put in after the text

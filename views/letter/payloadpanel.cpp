@@ -9,8 +9,6 @@
 #include "views/letter/drafts.h"
 #include "views/letter/payloadeditor.h"
 
-#include <KSyntaxHighlighting/Repository>
-
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QToolButton>
@@ -44,8 +42,7 @@ QString shapeOf(QByteArrayView payload)
 
 PayloadPanel::PayloadPanel(QWidget *parent)
     : QWidget(parent)
-    , m_repository(std::make_unique<KSyntaxHighlighting::Repository>())
-    , m_editor(new PayloadEditor(*m_repository, this))
+    , m_editor(new PayloadEditor(this))
     , m_note(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_error(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_goToError(new QToolButton(this))

@@ -12,10 +12,6 @@
 class QAction;
 class QToolButton;
 
-namespace KSyntaxHighlighting {
-class Repository;
-}
-
 namespace dlo {
 
 struct Draft;
@@ -53,7 +49,6 @@ private:
     void updateError();
     void updateStatus();
 
-    std::unique_ptr<KSyntaxHighlighting::Repository> m_repository;
     PayloadEditor *m_editor;
     PlainLabel *m_note;
     PlainLabel *m_error;

@@ -4,12 +4,17 @@
 #include "views/letter/senddialog.h"
 
 #include "session/session.h"
+#include "views/common/checkbox.h"
 #include "views/common/colours.h"
+#include "views/common/fieldlimit.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibledelegate.h"
+#include "views/common/visibletext.h"
 #include "views/letter/diffview.h"
 #include "views/letter/effectsview.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCompleter>
@@ -56,6 +61,8 @@ QComboBox *editableCombo(const QString &name, const QString &spoken, QWidget *pa
     // Otherwise leaving the field would put "Orders" from the list in the place of a typed "orders".
     combo->completer()->setCaseSensitivity(Qt::CaseSensitive);
     combo->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    combo->setItemDelegate(new VisibleDelegate(combo));
+    combo->completer()->popup()->setItemDelegate(new VisibleDelegate(combo));
     return combo;
 }
 } // namespace
@@ -66,9 +73,10 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
     , m_session(session)
     , m_queue(editableCombo(u"sendQueue"_s, tr("Queue"), this))
     , m_partition(editableCombo(u"sendPartition"_s, tr("Partition"), this))
+    , m_hidden(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_effects(new EffectsView(this))
-    , m_keep(new QCheckBox(tr("&Keep the dead letter (send a copy only)"), this))
-    , m_envelope(new QCheckBox(tr("Send the &envelope itself, still encrypted"), this))
+    , m_keep(new CheckBox(tr("&Keep the dead letter (send a copy only)"), this))
+    , m_envelope(new CheckBox(tr("Send the &envelope itself, still encrypted"), this))
     , m_reason(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_confirm(new QPushButton(this))
 {
@@ -91,6 +99,7 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
     column->addLayout(form);
+    column->addWidget(m_hidden);
     addChoices(column);
 
     auto *buttons = new QDialogButtonBox(this);
@@ -116,6 +125,38 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
 
 void SendDialog::addDestination(QFormLayout *form)
 {
+    m_hidden->setObjectName("sendHidden"_L1);
+    auto own = m_hidden->palette();
+    own.setColor(QPalette::WindowText, colours::state(colours::State::Warning, palette()).text);
+    m_hidden->setPalette(own);
+    for (auto *combo : {m_queue, m_partition}) {
+        fieldlimit::guard(combo->lineEdit());
+        combo->setVisible(m_plan.choosesDestination);
+    }
+    if (m_plan.choosesDestination) {
+        offerPlaces();
+        form->addRow(tr("&Queue:"), m_queue);
+        form->addRow(tr("&Partition:"), m_partition);
+    } else {
+        addFixedPlace(form);
+    }
+}
+
+void SendDialog::addFixedPlace(QFormLayout *form)
+{
+    const auto row = [&](const QString &title, const QString &name, const QString &text) {
+        auto *label = new PlainLabel(text, PlainLabel::Fit::Elide, this);
+        label->setObjectName(name);
+        label->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        form->addRow(title, label);
+    };
+    row(tr("Queue:"), u"sendFixedQueue"_s, visible(origin().queue));
+    const auto &partition = m_plan.letter.address.partition;
+    row(tr("Partition:"), u"sendFixedPartition"_s, partition ? visible(*partition) : tr("given up by the broker"));
+}
+
+void SendDialog::offerPlaces()
+{
     QStringList names;
     for (const auto &queue : m_session->queues())
         names.append(queue.name);
@@ -134,24 +175,13 @@ void SendDialog::addDestination(QFormLayout *form)
     m_partition->addItems(partitions.mid(0, 200));
     m_partition->setCurrentIndex(-1);
     m_partition->setEditText(m_plan.letter.address.partition.value_or(QString()));
-    m_queue->setEnabled(m_plan.choosesDestination);
-    m_partition->setEnabled(m_plan.choosesDestination);
-    if (!m_plan.choosesDestination) {
-        const auto why = m_plan.action == RedriveAction::Replay ? tr("Replay puts it back where it came from. "
-                                                                     "Use “Replay to…” for another place.")
-                                                                : QString();
-        m_queue->setToolTip(why);
-        m_partition->setToolTip(why);
-    }
-    form->addRow(tr("&Queue:"), m_queue);
-    form->addRow(tr("&Partition:"), m_partition);
 }
 
 void SendDialog::addFacts(QFormLayout *form)
 {
     const bool replay = m_plan.action == RedriveAction::Replay;
-    const auto id = replay ? tr("chosen by the broker") : Redriver::derivedTransactionId(m_plan.letter, m_plan.payload);
-    form->addRow(tr("New transaction id:"), monospace(id, u"sendTransactionId"_s, this));
+    const auto id = replay ? tr("chosen by the broker") : m_plan.transactionId;
+    form->addRow(tr("New transaction id:"), monospace(visible(id), u"sendTransactionId"_s, this));
     const auto &payload = m_plan.letter.payload;
     const auto bytes = replay ? payload.size() : m_plan.payload.size();
     const auto size = replay && !payload.isPresent() ? tr("not told by this broker") : sentences::size(bytes);
@@ -180,6 +210,10 @@ void SendDialog::addChoices(QVBoxLayout *column)
         auto *same = new PlainLabel(replay ? kept : unchanged, PlainLabel::Fit::Wrap, this);
         same->setObjectName("sendDiff"_L1);
         column->addWidget(same);
+        if (replay && !m_plan.choosesDestination)
+            column->addWidget(
+                new PlainLabel(tr("It goes back to where it came from. “Replay to…” is for another place."),
+                               PlainLabel::Fit::Wrap, this));
     }
     m_envelope->setVisible(!replay && m_plan.letter.protection == Protection::Envelope);
     column->addWidget(m_envelope);
@@ -218,7 +252,7 @@ Destination SendDialog::origin() const
 
 Destination SendDialog::destination() const
 {
-    return {m_queue->currentText(), m_partition->currentText()};
+    return m_plan.choosesDestination ? Destination{m_queue->currentText(), m_partition->currentText()} : origin();
 }
 
 std::optional<Destination> SendDialog::changedDestination() const
@@ -250,22 +284,46 @@ QString SendDialog::whyNot() const
         reason = Reason::None; // asked below
     if (reason != Reason::None)
         return sentences::whyNot(reason);
-    const auto to = destination();
+    if (const auto why = m_plan.choosesDestination ? whyNotThere(destination()) : QString(); !why.isEmpty())
+        return why;
+    if (!replay && letter.protection == Protection::Envelope && !m_envelope->isChecked())
+        return tr("The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same "
+                  "key is known, "
+                  "and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.");
+    return {};
+}
+
+QString SendDialog::whyNotThere(const Destination &to) const
+{
     if (to.queue.trimmed().isEmpty())
         return tr("Name a queue.");
-    if (to.partition.trimmed().isEmpty() && m_plan.choosesDestination)
+    if (to.partition.trimmed().isEmpty())
         return tr("Name a partition.");
+    // What a field cut is another name.
+    if (fieldlimit::exceeds(to.queue))
+        return tr("The name of the queue: %1").arg(fieldlimit::sentence());
+    if (fieldlimit::exceeds(to.partition))
+        return tr("The name of the partition: %1").arg(fieldlimit::sentence());
     // Names are sent as they are shown, so a blank nobody sees must not make another queue.
     const auto hasBlanks = [](const QString &name) { return name != name.trimmed(); };
     if (hasBlanks(to.queue) && to.queue != origin().queue)
         return tr("The name of the queue begins or ends with a blank. Take it away.");
     if (hasBlanks(to.partition) && to.partition != origin().partition)
         return tr("The name of the partition begins or ends with a blank. Take it away.");
-    if (!replay && letter.protection == Protection::Envelope && !m_envelope->isChecked())
-        return tr("The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same "
-                  "key is known, "
-                  "and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.");
     return {};
+}
+
+void SendDialog::reflectHidden()
+{
+    const auto to = destination();
+    QStringList lines;
+    constexpr qsizetype shown = 300;
+    for (const auto &name : {to.queue, to.partition}) {
+        if (hasHidden(name))
+            lines.append(tr("This name has characters that cannot be seen: %1").arg(visible(name).left(shown)));
+    }
+    m_hidden->setText(lines.join(u'\n'));
+    m_hidden->setVisible(!lines.isEmpty());
 }
 
 void SendDialog::forgetImpact()
@@ -296,6 +354,7 @@ void SendDialog::update()
     if (!m_session)
         return;
     updateImpact();
+    reflectHidden();
     const auto why = whyNot();
     m_reason->setText(why);
     m_reason->setVisible(!why.isEmpty());

@@ -30,6 +30,7 @@ struct SendPlan
     bool choosesDestination = false;
     DeadLetter letter = {}; //!< as shown
     QByteArray payload = {}; //!< for Republish
+    QString transactionId = {}; //!< of that, Redriver::derivedTransactionId()
     EditableText base = {}; //!< for the comparison
     QString typed = {};
     bool edited = false;
@@ -54,11 +55,15 @@ Q_SIGNALS:
 
 private:
     void addDestination(QFormLayout *form);
+    void addFixedPlace(QFormLayout *form);
+    void offerPlaces();
     void addFacts(QFormLayout *form);
     void addChoices(QVBoxLayout *column);
     [[nodiscard]] Destination origin() const;
     [[nodiscard]] ImpactQuestion question() const;
     [[nodiscard]] QString whyNot() const;
+    [[nodiscard]] QString whyNotThere(const Destination &to) const;
+    void reflectHidden();
     void update();
     void updateImpact();
     void forgetImpact();
@@ -76,6 +81,7 @@ private:
     QPointer<Session> m_session;
     QComboBox *m_queue;
     QComboBox *m_partition;
+    PlainLabel *m_hidden; //!< what cannot be seen of the names
     EffectsView *m_effects;
     QCheckBox *m_keep;
     QCheckBox *m_envelope;

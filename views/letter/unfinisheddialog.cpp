@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 #include "views/letter/entrytexts.h"
 
 #include <QDialogButtonBox>
@@ -140,9 +141,12 @@ void UnfinishedDialog::showCurrent()
                       tr("Dead letter: %1").arg(entrytexts::letterName(entry->letter))};
     if (!entry->to.queue.isEmpty())
         lines.append(tr("Where to: %1").arg(sentences::destination(entry->to)));
+    if (m_session && entry->connection != m_session->profile().id)
+        lines.append(tr("Begun with another connection to this broker: %1")
+                         .arg(entry->connectionName.isEmpty() ? tr("(without a name)") : entry->connectionName));
     lines.append(tr("Begun: %1 (%2)").arg(sentences::localTime(entry->at), sentences::utcTime(entry->at)));
     if (!entry->newTransactionId.isEmpty())
-        lines.append(tr("New transaction id: %1").arg(entry->newTransactionId));
+        lines.append(tr("New transaction id: %1").arg(visible(entry->newTransactionId)));
     lines.append(tr("Known: %1").arg(entrytexts::known(*entry)));
     m_known->setText(lines.join(u'\n'));
     const bool removal = entry->action == RedriveAction::Remove;

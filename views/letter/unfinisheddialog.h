@@ -21,9 +21,9 @@ namespace dlo {
 class PlainLabel;
 class Session;
 
-/*! The actions of a connection whose outcome is not known, or that are half done, also those whose dead letter is no
-   longer in the list: what is known of each, and the ways to bring it to an end. Not modal; it carries out nothing
-   itself. Deletes itself when closed. objectName "unfinishedDialog". */
+/*! The actions at a broker, begun with this or another connection to it, whose outcome is not known, or that are half
+   done, also those whose dead letter is no longer in the list: what is known of each, and the ways to bring it to an
+   end. Not modal; it carries out nothing itself. Deletes itself when closed. objectName "unfinishedDialog". */
 class UnfinishedDialog final : public QDialog
 {
     Q_OBJECT

@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 
 #include <QDialogButtonBox>
 #include <QLineEdit>
@@ -30,7 +31,7 @@ UnlockDialog::UnlockDialog(Session *session, QWidget *parent)
         = new PlainLabel(tr("%1 (%2) is read-only, so that nothing is sent or deleted by mistake. To unlock it for %n "
                             "minutes, type its name.",
                             nullptr, int(Session::unlockTime.count()))
-                             .arg(profile.name, sentences::environment(profile.environment)),
+                             .arg(visible(profile.name), sentences::environment(profile.environment)),
                          PlainLabel::Fit::Wrap, this);
     text->setObjectName("unlockText"_L1);
     m_name->setObjectName("unlockName"_L1);

@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visiblelines.h"
 #include "views/window/icons.h"
 #include "views/window/plaintextdelegate.h"
 
@@ -71,6 +72,7 @@ void ActivityPane::build()
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
     m_table->horizontalHeader()->setHighlightSections(false);
+    m_table->horizontalHeader()->setMinimumSectionSize(40);
     m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     connect(m_table->verticalScrollBar(), &QAbstractSlider::valueChanged, this,
             [this](int value) { m_following = value >= m_table->verticalScrollBar()->maximum(); });
@@ -90,8 +92,8 @@ void ActivityPane::build()
     splitter->setChildrenCollapsible(false);
     splitter->addWidget(m_table);
     splitter->addWidget(m_detail);
-    splitter->setStretchFactor(0, 3);
-    splitter->setStretchFactor(1, 2);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 1);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(0);
@@ -134,13 +136,26 @@ void ActivityPane::setSession(Session *session)
         connect(&model, &QAbstractItemModel::modelReset, this, &ActivityPane::reflectEmptiness);
         connect(&model, &QAbstractItemModel::rowsRemoved, this, &ActivityPane::reflectEmptiness);
         connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ActivityPane::reflectDetail);
-        const int character = fontMetrics().averageCharWidth();
-        constexpr std::array widths{14, 8, 52, 8, 12, 14, 18};
-        for (int column = 0; column < ActivityModel::ColumnCount; ++column)
-            m_table->setColumnWidth(column, widths[size_t(column)] * character + 12);
+        sizeColumns();
         m_table->scrollToBottom();
     }
     reflectEmptiness();
+}
+
+// The address takes what the figures leave; each of them is as wide as its title or its values.
+void ActivityPane::sizeColumns()
+{
+    const QFontMetrics metrics = fontMetrics();
+    const std::array widest{u"00:00:00.000"_s, u"DELETE"_s,     QString(),      u"no-route"_s,
+                            u"99,999"_s,       u"99,999,999"_s, u"99,999,999"_s};
+    QHeaderView *header = m_table->horizontalHeader();
+    for (int column = 0; column < ActivityModel::ColumnCount; ++column) {
+        const QString title = m_session->activity().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        const int width = qMax(metrics.horizontalAdvance(title), metrics.horizontalAdvance(widest[size_t(column)]));
+        header->setSectionResizeMode(column,
+                                     column == ActivityModel::Url ? QHeaderView::Stretch : QHeaderView::Interactive);
+        m_table->setColumnWidth(column, width + 14);
+    }
 }
 
 void ActivityPane::reflectEmptiness()
@@ -158,8 +173,8 @@ void ActivityPane::reflectDetail()
     const int row = m_table->currentIndex().row();
     const QString text = detailOf(row);
     m_copy->setEnabled(!text.isEmpty());
-    if (m_detail->toPlainText() != text)
-        m_detail->setPlainText(text);
+    if (const QString shown = visibleLines(text); m_detail->toPlainText() != shown)
+        m_detail->setPlainText(shown);
 }
 
 QString ActivityPane::detailOf(int row) const

@@ -29,6 +29,7 @@ private:
     void build();
     QWidget *buildButtons();
     void reflectDetail();
+    void sizeColumns();
     void reflectEmptiness();
     void copySelected() const;
     [[nodiscard]] QString detailOf(int row) const;

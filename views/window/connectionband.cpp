@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 
 #include <QAction>
 #include <QDateTime>
@@ -84,7 +85,8 @@ QString ConnectionBand::text() const
 {
     if (!m_session)
         return tr("Not connected");
-    QStringList parts{sentences::environment(m_session->profile().environment).toUpper(), m_session->profile().name};
+    QStringList parts{sentences::environment(m_session->profile().environment).toUpper(),
+                      visible(m_session->profile().name)};
     switch (m_session->state()) {
     case Session::State::Connecting:
         parts << tr("connecting…");

@@ -73,7 +73,10 @@ ConnectionDialog::ConnectionDialog(Workspace &workspace, const ConnectionProfile
     m_result->hide();
     build();
     m_form->setProfile(profile);
-    connect(m_form, &ConnectionForm::changed, this, &ConnectionDialog::reflect);
+    connect(m_form, &ConnectionForm::changed, this, [this] {
+        m_banner->dismiss(); // what was wrong was the attempt to save what stood there before
+        reflect();
+    });
     reflect();
 }
 

@@ -4,6 +4,8 @@
 #include "views/window/connectionform.h"
 
 #include "brokers/brokerregistry.h"
+#include "views/common/checkbox.h"
+#include "views/common/fieldlimit.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
 #include "views/window/filefield.h"
@@ -28,6 +30,7 @@ QLineEdit *lineEdit(const QString &name, const QString &accessibleName, QWidget 
     auto *edit = new QLineEdit(parent);
     edit->setObjectName(name);
     edit->setAccessibleName(accessibleName);
+    fieldlimit::guard(edit);
     return edit;
 }
 
@@ -63,7 +66,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
     , m_credential(comboBox(u"connectionCredential"_s, tr("Credential"), this))
     , m_user(lineEdit(u"connectionUser"_s, tr("User"), this))
     , m_secret(lineEdit(u"connectionSecret"_s, tr("Password or token"), this))
-    , m_remember(new QCheckBox(tr("&Keep it in the keychain of this computer"), this))
+    , m_remember(new CheckBox(tr("&Keep it in the keychain of this computer"), this))
     , m_ca(new FileField(u"connectionCa"_s, tr("Certificate authority"),
                          tr("Certificates (*.pem *.crt *.cer);;All files (*)"), this))
     , m_clientCertificate(new FileField(u"connectionClientCertificate"_s, tr("Client certificate"),
@@ -72,7 +75,7 @@ ConnectionForm::ConnectionForm(QWidget *parent)
           new FileField(u"connectionClientKey"_s, tr("Client key"), tr("Keys (*.pem *.key);;All files (*)"), this))
     , m_tlsNote(note(u"connectionTlsNote"_s, this))
     , m_environment(comboBox(u"connectionEnvironment"_s, tr("Environment"), this))
-    , m_readOnly(new QCheckBox(tr("&Read-only: nothing can be sent or deleted until it is unlocked"), this))
+    , m_readOnly(new CheckBox(tr("&Read-only: nothing can be sent or deleted until it is unlocked"), this))
     , m_safetyNote(note(u"connectionSafetyNote"_s, this))
 {
     m_remember->setObjectName(u"connectionRemember"_s);
@@ -248,6 +251,11 @@ QString ConnectionForm::problem() const
 {
     if (m_url->text().trimmed().isEmpty())
         return tr("Enter the URL of the broker.");
+    for (const QLineEdit *edit : {m_url, m_name, m_user, m_secret}) {
+        if (fieldlimit::exceeds(edit))
+            return tr("%1: %2", "a field, and what is wrong with it")
+                .arg(edit->accessibleName(), fieldlimit::sentence());
+    }
     if (const QString problem = urlProblem(); !problem.isEmpty())
         return problem;
     if (kind() == CredentialKind::UserLogin && m_user->text().isEmpty())

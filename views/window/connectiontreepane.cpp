@@ -5,6 +5,7 @@
 
 #include "session/profilestore.h"
 #include "session/workspace.h"
+#include "views/common/fieldlimit.h"
 #include "views/window/treerowdelegate.h"
 
 #include <QAction>
@@ -12,6 +13,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QStackedLayout>
 #include <QToolButton>
 #include <QTreeView>
@@ -21,6 +23,17 @@ namespace dlo {
 
 namespace {
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
+
+qint64 largestCount(const QueueTreeModel &model, const QModelIndex &parent)
+{
+    qint64 largest = 0;
+    for (int row = 0; row < model.rowCount(parent); ++row) {
+        const QModelIndex index = model.index(row, QueueTreeModel::Name, parent);
+        largest = qMax(largest, qMax(index.data(QueueTreeModel::DepthRole).toLongLong(), largestCount(model, index)));
+    }
+    return largest;
+}
 
 QToolButton *offer(QAction *action, QWidget *parent)
 {
@@ -45,6 +58,7 @@ ConnectionTreePane::ConnectionTreePane(Workspace &workspace, QWidget *parent)
     m_find->setPlaceholderText(tr("Find a queue or group…"));
     m_find->setAccessibleName(tr("Find a connection, queue or consumer group"));
     m_find->setClearButtonEnabled(true);
+    fieldlimit::guard(m_find);
     m_find->installEventFilter(this);
     connect(m_find, &QLineEdit::textChanged, this, &ConnectionTreePane::filter);
     buildTree();
@@ -66,11 +80,19 @@ ConnectionTreePane::ConnectionTreePane(Workspace &workspace, QWidget *parent)
     connect(&m_model, &QAbstractItemModel::rowsInserted, this, &ConnectionTreePane::reflectEmptiness);
     connect(&m_model, &QAbstractItemModel::rowsRemoved, this, &ConnectionTreePane::reflectEmptiness);
     connect(&m_model, &QAbstractItemModel::modelReset, this, &ConnectionTreePane::reflectEmptiness);
+    m_sizing.setSingleShot(true);
+    m_sizing.setInterval(0ms); // many rows change together
+    connect(&m_sizing, &QTimer::timeout, this, &ConnectionTreePane::sizeColumns);
+    for (const auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved})
+        connect(&m_model, changed, &m_sizing, qOverload<>(&QTimer::start));
+    connect(&m_model, &QAbstractItemModel::dataChanged, &m_sizing, qOverload<>(&QTimer::start));
+    connect(&m_model, &QAbstractItemModel::modelReset, &m_sizing, qOverload<>(&QTimer::start));
     for (const ConnectionProfile &profile : workspace.profiles().profiles()) {
         if (Session *session = workspace.session(profile.id))
             watch(session);
     }
     expandReady();
+    sizeColumns();
 }
 
 void ConnectionTreePane::buildTree()
@@ -95,7 +117,6 @@ void ConnectionTreePane::buildTree()
     m_tree->header()->setSectionResizeMode(QueueTreeModel::Name, QHeaderView::Stretch);
     m_tree->header()->setSectionResizeMode(QueueTreeModel::DeadLetters, QHeaderView::Fixed);
     m_tree->header()->setSectionResizeMode(QueueTreeModel::Growth, QHeaderView::Fixed);
-    sizeColumns();
     m_tree->header()->setMinimumSectionSize(30);
     m_tree->setHeaderHidden(true);
     m_tree->installEventFilter(this);
@@ -113,10 +134,11 @@ void ConnectionTreePane::buildTree()
     });
 }
 
-// By the figures that stand there, not by the titles of the columns, which are not shown.
+// By the figures that stand there, not by the titles of the columns, which are not shown: names give way, counts never.
 void ConnectionTreePane::sizeColumns()
 {
-    m_tree->setColumnWidth(QueueTreeModel::DeadLetters, m_tree->fontMetrics().horizontalAdvance(u"999,999"_s));
+    m_tree->setColumnWidth(QueueTreeModel::DeadLetters,
+                           TreeRowDelegate::countWidth(m_tree, qMax<qint64>(9999, largestCount(m_model, {}))));
     m_tree->setColumnWidth(QueueTreeModel::Growth, TreeRowDelegate::growthWidth(m_tree->fontMetrics()));
 }
 
@@ -240,7 +262,10 @@ void ConnectionTreePane::showSelectedDepths()
 
 void ConnectionTreePane::filter(const QString &words)
 {
-    m_proxy.setFilterFixedString(words.trimmed());
+    if (fieldlimit::exceeds(words)) // it may have been cut; nothing is that long
+        m_proxy.setFilterRegularExpression(QRegularExpression(u"(?!)"_s));
+    else
+        m_proxy.setFilterFixedString(words.trimmed());
     if (!words.trimmed().isEmpty())
         m_tree->expandAll();
 }

@@ -8,6 +8,7 @@
 
 #include <QSet>
 #include <QSortFilterProxyModel>
+#include <QTimer>
 #include <QWidget>
 
 class QAction;
@@ -62,6 +63,7 @@ private:
     QLineEdit *m_find;
     QTreeView *m_tree;
     QStackedLayout *m_stack;
+    QTimer m_sizing;
     QSet<QString> m_opened; //!< profile ids whose queues were opened out
 };
 

@@ -3,8 +3,11 @@
 
 #include "views/window/credentialdialog.h"
 
+#include "views/common/checkbox.h"
+#include "views/common/fieldlimit.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
@@ -27,7 +30,8 @@ CredentialDialog::CredentialDialog(const ConnectionProfile &profile, const std::
     , m_profile(profile)
     , m_user(new QLineEdit(profile.user, this))
     , m_secret(new QLineEdit(this))
-    , m_remember(new QCheckBox(tr("&Keep it in the keychain of this computer"), this))
+    , m_remember(new CheckBox(tr("&Keep it in the keychain of this computer"), this))
+    , m_problem(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_confirm(nullptr)
 {
     setObjectName(u"credentialDialog"_s);
@@ -42,6 +46,8 @@ CredentialDialog::CredentialDialog(const ConnectionProfile &profile, const std::
     m_secret->setAccessibleName(tr("Password or token"));
     m_secret->setEchoMode(QLineEdit::Password);
     m_remember->setObjectName(u"credentialRemember"_s);
+    m_problem->setObjectName(u"credentialProblem"_s);
+    m_problem->hide();
     const bool keychain = !reason || reason->code != noKeychain;
     m_remember->setEnabled(keychain);
     if (!keychain)
@@ -62,13 +68,16 @@ CredentialDialog::CredentialDialog(const ConnectionProfile &profile, const std::
     m_confirm->setObjectName(u"credentialConfirm"_s);
     m_confirm->setDefault(true);
     m_confirm->setEnabled(false);
-    connect(m_secret, &QLineEdit::textChanged, this,
-            [this](const QString &text) { m_confirm->setEnabled(!text.isEmpty()); });
+    for (QLineEdit *edit : {m_user, m_secret}) {
+        fieldlimit::guard(edit);
+        connect(edit, &QLineEdit::textChanged, this, &CredentialDialog::reflect);
+    }
     connect(buttons, &QDialogButtonBox::accepted, this, &CredentialDialog::confirm);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto *column = new QVBoxLayout(this);
     column->addWidget(explanation);
     column->addLayout(form);
+    column->addWidget(m_problem);
     column->addWidget(buttons);
     (login && profile.user.isEmpty() ? m_user : m_secret)->setFocus();
 }
@@ -76,28 +85,36 @@ CredentialDialog::CredentialDialog(const ConnectionProfile &profile, const std::
 QString CredentialDialog::why(const std::optional<Error> &reason) const
 {
     if (!reason || reason->kind == ErrorKind::NotFound)
-        return tr("No password, token or key of “%1” is saved. It is needed to connect.").arg(m_profile.name);
+        return tr("No password, token or key of “%1” is saved. It is needed to connect.").arg(visible(m_profile.name));
     if (reason->code == noKeychain) {
         QString text
             = tr("This computer has no keychain that this program can use, so it asks each time it connects to "
                  "“%1”. What you type is kept in memory only, never in a file.")
-                  .arg(m_profile.name);
+                  .arg(visible(m_profile.name));
         if (!reason->serverText.isEmpty())
-            text += u"\n\n"_s + tr("The system says: %1").arg(reason->serverText);
+            text += u"\n\n"_s + tr("The system says: %1").arg(visible(reason->serverText.simplified()));
         return text;
     }
     if (reason->kind == ErrorKind::Auth) {
-        QString text = tr("“%1” did not accept this credential, or it has expired.").arg(m_profile.name);
+        QString text = tr("“%1” did not accept this credential, or it has expired.").arg(visible(m_profile.name));
         if (!reason->serverText.isEmpty())
-            text += u"\n\n"_s + tr("The broker says: %1").arg(reason->serverText);
+            text += u"\n\n"_s + tr("The broker says: %1").arg(visible(reason->serverText.simplified()));
         return text;
     }
     return sentences::ofError(*reason).what;
 }
 
+void CredentialDialog::reflect()
+{
+    const bool tooLong = fieldlimit::exceeds(m_user) || fieldlimit::exceeds(m_secret);
+    m_problem->setText(tooLong ? fieldlimit::sentence() : QString());
+    m_problem->setVisible(tooLong);
+    m_confirm->setEnabled(!m_secret->text().isEmpty() && !tooLong);
+}
+
 void CredentialDialog::confirm()
 {
-    if (m_secret->text().isEmpty())
+    if (!m_confirm->isEnabled())
         return;
     const Credential credential{m_profile.credentialKind, m_user->text(), Secret(m_secret->text().toUtf8())};
     m_secret->clear();

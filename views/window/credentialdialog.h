@@ -15,6 +15,8 @@ class QPushButton;
 
 namespace dlo {
 
+class PlainLabel;
+
 /*! Asks for the secret of one connection, and says why it has to: there is no keychain, nothing was saved, or the
    broker did not take it. The secret goes into memory and, if wished, into the keychain; never into a file. Opened with
    open(). */
@@ -31,12 +33,14 @@ Q_SIGNALS:
 
 private:
     void confirm();
+    void reflect();
     [[nodiscard]] QString why(const std::optional<Error> &reason) const;
 
     ConnectionProfile m_profile;
     QLineEdit *m_user;
     QLineEdit *m_secret;
     QCheckBox *m_remember;
+    PlainLabel *m_problem;
     QPushButton *m_confirm;
 };
 

@@ -7,6 +7,7 @@
 #include "views/common/banner.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 #include "views/window/depthaxis.h"
 #include "views/window/depthchartview.h"
 #include "views/window/seriesstyle.h"
@@ -148,7 +149,7 @@ void DepthPane::setKeys(const QList<DepthSampler::SeriesKey> &keys)
 
 QString DepthPane::label(const DepthSampler::SeriesKey &key)
 {
-    return key.second.isEmpty() ? key.first : key.first + u" › "_s + sentences::groupName(key.second);
+    return key.second.isEmpty() ? visible(key.first) : visible(key.first) + u" › "_s + sentences::groupName(key.second);
 }
 
 void DepthPane::chooseKeys()

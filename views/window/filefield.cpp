@@ -3,6 +3,8 @@
 
 #include "views/window/filefield.h"
 
+#include "views/common/fieldlimit.h"
+
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -23,6 +25,7 @@ FileField::FileField(const QString &objectName, const QString &accessibleName, c
     m_line->setObjectName(objectName);
     m_line->setAccessibleName(accessibleName);
     m_line->setPlaceholderText(tr("None"));
+    fieldlimit::guard(m_line); // a path that long names no file: it cannot be read, which is said
     auto *button = new QToolButton(this);
     button->setObjectName(objectName + u"Browse"_s);
     button->setText(tr("…"));

@@ -5,8 +5,10 @@
 
 #include "session/session.h"
 #include "views/common/banner.h"
+#include "views/common/fieldlimit.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 #include "views/window/icons.h"
 #include "views/window/lettertableview.h"
 
@@ -91,6 +93,7 @@ void LettersPane::build()
     m_filter->setToolTip(tr("Only letters with all of these words are shown (Ctrl+F or /)"));
     m_filter->setAccessibleName(tr("Filter the dead letters"));
     m_filter->setClearButtonEnabled(true);
+    fieldlimit::guard(m_filter);
     auto *escape = new QShortcut(Qt::Key_Escape, m_filter, this, [this] {
         m_filter->clear();
         focusTable();
@@ -185,6 +188,9 @@ void LettersPane::focusTable()
 void LettersPane::applyFilter()
 {
     m_filterDelay.stop();
+    m_summaryDelay.start();
+    if (fieldlimit::exceeds(m_filter))
+        return; // it may have been cut: said in the summary
     if (m_session && m_session->letters().filter() != m_filter->text())
         m_session->letters().setFilter(m_filter->text());
 }
@@ -232,8 +238,8 @@ QString LettersPane::scope() const
     if (!query.queue && !query.group)
         return tr("All dead letters");
     if (!query.group)
-        return *query.queue;
-    return query.queue.value_or(QString()) + u" › "_s + sentences::groupName(*query.group);
+        return visible(*query.queue);
+    return visible(query.queue.value_or(QString())) + u" › "_s + sentences::groupName(*query.group);
 }
 
 void LettersPane::reflectSummary()
@@ -246,6 +252,10 @@ void LettersPane::reflectSummary()
     QStringList parts;
     const qint64 known = qMax<qint64>(m_session->letters().total(), loader.total().value_or(0));
     parts << tr("%1 of %2").arg(number(shown), number(known));
+    if (const qint64 unreadable = loader.unreadable(); unreadable > 0)
+        parts << (unreadable == 1
+                      ? tr("1 row of this answer could not be read and is not shown")
+                      : tr("%1 rows of this answer could not be read and are not shown").arg(number(unreadable)));
     if (const int selected = m_table->selectedCount(); selected > 0)
         parts << tr("%1 selected").arg(number(selected)) << sentences::size(m_table->selectedBytes());
     if (loader.state() == LetterLoader::State::Loading && m_loadingSince.isValid()) {
@@ -255,6 +265,8 @@ void LettersPane::reflectSummary()
     } else if (loader.state() == LetterLoader::State::Stopped) {
         parts << tr("stopped: there may be more");
     }
+    if (fieldlimit::exceeds(m_filter))
+        parts.prepend(tr("The filter: %1").arg(fieldlimit::sentence()));
     m_summary->setText(parts.join(u" · "_s));
 }
 
@@ -263,15 +275,17 @@ QString LettersPane::emptyText() const
     if (!m_session)
         return tr("Open a connection on the left to see its dead letters.");
     if (m_session->state() == Session::State::Connecting)
-        return tr("Connecting to %1…").arg(m_session->profile().name);
+        return tr("Connecting to %1…").arg(visible(m_session->profile().name));
     if (m_session->state() == Session::State::Failed)
-        return tr("%1 could not be reached.").arg(m_session->profile().name);
+        return tr("%1 could not be reached.").arg(visible(m_session->profile().name));
     if (m_session->letters().total() > 0)
         return tr("No letter has these words. Press Esc in the filter line to show all again.");
     switch (m_session->loader().state()) {
     case LetterLoader::State::Loading:
         return tr("Reading dead letters…");
     case LetterLoader::State::Complete:
+        if (m_session->loader().unreadable() > 0)
+            return tr("The broker sent dead letters, but none of them could be read.");
         return tr("No dead letters here. A message that a consumer gives up on will be listed in this place.");
     case LetterLoader::State::Failed:
         return tr("The dead letters could not be read.");

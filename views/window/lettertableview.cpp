@@ -5,6 +5,7 @@
 
 #include "letters/lettertablemodel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 #include "views/window/plaintextdelegate.h"
 
 #include <QHeaderView>
@@ -47,9 +48,25 @@ public:
 protected:
     void initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const override
     {
+        constexpr qsizetype longestName = 1000;
+        const auto rawText = [](const QModelIndex &cell) {
+            return cell.data(LetterTableModel::SortRole).toString().left(longestName);
+        };
         PlainTextDelegate::initStyleOption(option, index);
-        if (index.column() == LetterTableModel::Group)
-            option->text = sentences::groupName(option->text);
+        switch (index.column()) {
+        case LetterTableModel::Group:
+            option->text = sentences::groupName(rawText(index));
+            break;
+        case LetterTableModel::Queue:
+        case LetterTableModel::Partition:
+        case LetterTableModel::TransactionId:
+        case LetterTableModel::MessageId:
+        case LetterTableModel::RowId: // the model's own text ends at a line break, which is part of the name
+            option->text = visible(rawText(index));
+            break;
+        default:
+            break;
+        }
     }
 };
 

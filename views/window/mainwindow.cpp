@@ -6,15 +6,18 @@
 #include "session/profilestore.h"
 #include "session/workspace.h"
 #include "views/common/banner.h"
+#include "views/common/visibletext.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterpane.h"
 #include "views/window/activitypane.h"
+#include "views/window/busyquestion.h"
 #include "views/window/connectionband.h"
 #include "views/window/connectioncontroller.h"
 #include "views/window/connectiontreepane.h"
 #include "views/window/depthpane.h"
 #include "views/window/helpdialogs.h"
 #include "views/window/icons.h"
+#include "views/window/journalnotice.h"
 #include "views/window/letterspane.h"
 #include "views/window/lettertableview.h"
 #include "views/window/menus.h"
@@ -106,6 +109,7 @@ void MainWindow::buildPanes()
     auto *column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    column->addWidget(new JournalNotice(m_workspace, this));
     column->addWidget(m_notice);
     column->addWidget(m_centre, 1);
     setCentralWidget(middle);
@@ -174,6 +178,10 @@ void MainWindow::connectPanes()
             session->depth().sampleNow(); // so that the chart shows what the action did
     });
     connect(m_controller, &ConnectionController::failed, this, &MainWindow::showError);
+    connect(m_controller, &ConnectionController::attempted, this, [this] {
+        if (!m_noticeOfUnfinished)
+            m_notice->dismiss();
+    });
 }
 
 void MainWindow::connectActions()
@@ -249,7 +257,8 @@ void MainWindow::showSession(Session *session)
     m_depth->setSession(session);
     m_activity->setSession(session);
     tellUnfinished();
-    setWindowTitle(session ? tr("%1 – Dead Letter Office").arg(session->profile().name) : tr("Dead Letter Office"));
+    setWindowTitle(session ? tr("%1 – Dead Letter Office").arg(visible(session->profile().name))
+                           : tr("Dead Letter Office"));
     if (session)
         leaveStartPage();
 }
@@ -281,7 +290,8 @@ void MainWindow::arrangeDocks()
     const std::array areas{Qt::LeftDockWidgetArea, Qt::RightDockWidgetArea, Qt::BottomDockWidgetArea,
                            Qt::BottomDockWidgetArea};
     for (qsizetype i = 0; i < m_docks.size(); ++i) {
-        m_docks[i]->setFloating(false);
+        if (m_docks[i]->isFloating())
+            m_docks[i]->setFloating(false);
         addDockWidget(areas[size_t(i)], m_docks[i]);
         m_docks[i]->show();
     }
@@ -327,35 +337,41 @@ void MainWindow::zoom(int percent)
     m_actions->zoomReset->setEnabled(m_zoom != 100);
 }
 
-QString MainWindow::reasonToStay() const
-{
-    for (const ConnectionProfile &profile : m_workspace.profiles().profiles()) {
-        Session *session = m_workspace.session(profile.id);
-        if (session && session->redriver().busyCount() > 0) {
-            return tr("An action is under way and its answer has not come yet. If the window is closed now, its "
-                      "outcome stays "
-                      "unknown until you look it up in the journal.");
-        }
-    }
-    if (m_letter->hasUnsentEdits())
-        return tr("You have changed a payload and not sent it. What you typed is lost if the window is closed.");
-    return {};
-}
-
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    const QString reason = m_mayClose ? QString() : reasonToStay();
-    if (!reason.isEmpty()) {
+    const bool busy = m_workspace.isBusy() && !std::exchange(m_mayCutShort, false);
+    if (!m_mayClose && (busy || m_letter->hasUnsentEdits())) {
         event->ignore();
-        askBeforeClosing(reason);
-        return;
+        return busy ? askWhileBusy() : askBeforeClosing();
     }
     m_mayClose = false;
     saveLayout();
     QMainWindow::closeEvent(event);
 }
 
-void MainWindow::askBeforeClosing(const QString &what)
+void MainWindow::askWhileBusy()
+{
+    if (m_busyQuestion && !m_busyQuestion->isWaiting())
+        return m_busyQuestion->raise();
+    delete m_busyQuestion;
+    const bool unsent = m_letter->hasUnsentEdits();
+    m_busyQuestion = new BusyQuestion(m_workspace, {}, this, unsent ? QStringList{unsentEdits()} : QStringList{});
+    connect(m_busyQuestion, &BusyQuestion::waiting, this,
+            [this] { statusBar()->showMessage(tr("The window closes when the action under way has ended well.")); });
+    connect(m_busyQuestion, &QObject::destroyed, statusBar(), &QStatusBar::clearMessage);
+    connect(m_busyQuestion, &BusyQuestion::closeNow, this, [this](bool anyway) {
+        m_mayCutShort = anyway;
+        m_mayClose = anyway; // the question has named what was typed, too; while one waits more may be typed
+        close();
+    });
+}
+
+QString MainWindow::unsentEdits()
+{
+    return tr("You have changed a payload and not sent it. What you typed is lost if the window is closed.");
+}
+
+void MainWindow::askBeforeClosing()
 {
     if (m_question) {
         m_question->raise();
@@ -367,7 +383,7 @@ void MainWindow::askBeforeClosing(const QString &what)
     box->setObjectName(u"closeQuestion"_s);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(what);
+    box->setInformativeText(unsentEdits());
     QPushButton *close = box->addButton(tr("C&lose anyway"), QMessageBox::DestructiveRole);
     close->setObjectName(u"closeAnyway"_s);
     box->setDefaultButton(QMessageBox::Cancel);

@@ -13,6 +13,7 @@ namespace dlo {
 
 class ActivityPane;
 class Banner;
+class BusyQuestion;
 class ConnectionBand;
 class ConnectionController;
 class ConnectionTreePane;
@@ -62,8 +63,9 @@ private:
     void restoreLayout();
     void saveLayout();
     void zoom(int percent);
-    void askBeforeClosing(const QString &what);
-    [[nodiscard]] QString reasonToStay() const;
+    void askBeforeClosing();
+    void askWhileBusy();
+    [[nodiscard]] static QString unsentEdits();
     [[nodiscard]] bool onStartPage() const;
 
     Workspace &m_workspace;
@@ -82,12 +84,14 @@ private:
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
     QPointer<QWidget> m_question;
+    QPointer<BusyQuestion> m_busyQuestion;
     QPointer<Session> m_session; //!< that is shown
     qint64 m_shownSince = 0; //!< ms since the epoch
     bool m_toldUnfinished = false; //!< of it
     bool m_noticeOfUnfinished = false; //!< it is what the notice says
     int m_zoom = 100;
     bool m_mayClose = false;
+    bool m_mayCutShort = false; //!< the next closing may cut an action short
 };
 
 } // namespace dlo

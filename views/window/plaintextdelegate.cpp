@@ -4,6 +4,7 @@
 #include "views/window/plaintextdelegate.h"
 
 #include "views/common/plainlabel.h"
+#include "views/common/visiblelines.h"
 
 #include <QAbstractItemView>
 #include <QHelpEvent>
@@ -25,8 +26,7 @@ QString PlainTextDelegate::displayText(const QVariant &value, const QLocale &loc
 {
     if (value.typeId() != QMetaType::QString)
         return QStyledItemDelegate::displayText(value, locale);
-    const QString text = value.toString().left(longestCell);
-    return text.simplified();
+    return visible(value.toString().left(longestCell)).simplified();
 }
 
 bool PlainTextDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,
@@ -36,10 +36,10 @@ bool PlainTextDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, co
         return QStyledItemDelegate::helpEvent(event, view, option, index);
     QString tip;
     if (m_toolTips == ToolTips::EscapedByModel) {
-        tip = index.data(Qt::ToolTipRole).toString();
+        tip = visibleLines(index.data(Qt::ToolTipRole).toString()); // an escaped text has no other hidden characters
     } else {
         const QString whole = index.data(Qt::DisplayRole).toString();
-        const bool fits = !whole.contains(u'\n') && sizeHint(option, index).width() <= option.rect.width();
+        const bool fits = !hasHidden(whole) && sizeHint(option, index).width() <= option.rect.width();
         tip = fits ? QString() : PlainLabel::literalToolTip(whole);
     }
     if (tip.isEmpty())

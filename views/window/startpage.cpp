@@ -6,6 +6,7 @@
 #include "session/profilestore.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/common/visibletext.h"
 #include "views/window/icons.h"
 
 #include <QAction>
@@ -116,12 +117,12 @@ void StartPage::listConnections()
         if (profile.temporary || ++listed > mostListed)
             continue;
         // An ampersand of a name is not a mnemonic, and a command link's texts are drawn as plain text.
-        const QString name = QString(profile.name).replace(u'&', u"&&"_s);
+        const QString name = visible(profile.name).replace(u'&', u"&&"_s);
         auto *button = new QCommandLinkButton(name, m_connections);
         button->setDescription(sentences::environment(profile.environment) + u" · "_s + profile.url.toDisplayString());
         button->setObjectName(u"startConnection"_s);
         button->setIcon(lineIcon(u"connect"_s));
-        button->setAccessibleName(tr("Connect to %1").arg(profile.name));
+        button->setAccessibleName(tr("Connect to %1").arg(visible(profile.name)));
         connect(button, &QAbstractButton::clicked, this, [this, id = profile.id] { Q_EMIT connectRequested(id); });
         m_list->addWidget(button);
     }

@@ -13,7 +13,9 @@
 #include <QAbstractItemView>
 #include <QDateTime>
 #include <QHelpEvent>
+#include <QLocale>
 #include <QPainter>
+#include <QStyle>
 #include <QToolTip>
 
 namespace dlo {
@@ -24,6 +26,7 @@ using namespace Qt::StringLiterals;
 
 constexpr EpochMs sparklineWindow = EpochMs(15) * 60 * 1000;
 constexpr int sparklineWidth = 30;
+constexpr qsizetype longestName = 1000;
 
 QChar arrowOf(qint64 growth)
 {
@@ -53,8 +56,10 @@ TreeRowDelegate::TreeRowDelegate(Workspace &workspace, QObject *parent)
 void TreeRowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModelIndex &index) const
 {
     PlainTextDelegate::initStyleOption(option, index);
-    if (index.column() != QueueTreeModel::Name)
+    if (index.column() != QueueTreeModel::Name) {
+        option->textElideMode = Qt::ElideNone; // a cut figure is another figure
         return;
+    }
     option->features |= QStyleOptionViewItem::HasDecoration;
     switch (index.data(QueueTreeModel::KindRole).value<QueueTreeModel::Kind>()) {
     case QueueTreeModel::Kind::Connection: {
@@ -72,7 +77,7 @@ void TreeRowDelegate::initStyleOption(QStyleOptionViewItem *option, const QModel
         break;
     case QueueTreeModel::Kind::Group:
         option->icon = m_group;
-        option->text = sentences::groupName(option->text);
+        option->text = sentences::groupName(index.data(QueueTreeModel::GroupRole).toString().left(longestName));
         break;
     }
 }
@@ -157,6 +162,13 @@ QSize TreeRowDelegate::sizeHint(const QStyleOptionViewItem &option, const QModel
 int TreeRowDelegate::growthWidth(const QFontMetrics &metrics)
 {
     return sparklineWidth + metrics.horizontalAdvance(u'↗') + 12;
+}
+
+int TreeRowDelegate::countWidth(const QWidget *view, qint64 largest)
+{
+    // As the style lays a cell out, with a little room between it and the name.
+    const int margin = view->style()->pixelMetric(QStyle::PM_FocusFrameHMargin, nullptr, view) + 1;
+    return view->fontMetrics().horizontalAdvance(QLocale().toString(largest)) + 2 * margin + 4;
 }
 
 bool TreeRowDelegate::helpEvent(QHelpEvent *event, QAbstractItemView *view, const QStyleOptionViewItem &option,

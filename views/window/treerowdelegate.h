@@ -27,6 +27,8 @@ public:
                    const QModelIndex &index) override;
 
     [[nodiscard]] static int growthWidth(const QFontMetrics &metrics);
+    //! Of the column with counts, so that \a largest is shown whole.
+    [[nodiscard]] static int countWidth(const QWidget *view, qint64 largest);
     //! The growth of a row in words ("12 more in the last 5 minutes"); empty when it is unknown.
     [[nodiscard]] static QString growthInWords(const QModelIndex &index);
 

@@ -45,6 +45,10 @@ private Q_SLOTS:
             QVERIFY(colours::contrast(pair.background, pair.text) >= 4.5);
             QVERIFY(colours::contrast(colours::accent(colours::State(i), palette), pair.background) >= 3.0);
         }
+        if (dark) { // an empty check box is seen, and its tick too
+            QVERIFY(colours::contrast(colours::box(palette), palette.color(QPalette::Window)) >= 3.0);
+            QVERIFY(colours::contrast(colours::box(palette), palette.color(QPalette::Text)) >= 3.0);
+        }
         QSet<QRgb> bands;
         for (int i = 0; i < 3; ++i) {
             const auto pair = colours::environment(Environment(i), palette);

@@ -20,7 +20,7 @@ private Q_SLOTS:
     {
         QVERIFY(sentences::whyNot(Reason::None).isEmpty());
         QSet<QString> seen;
-        for (int i = int(Reason::None) + 1; i <= int(Reason::UnknownOutcome); ++i) {
+        for (int i = int(Reason::None) + 1; i <= int(Reason::JournalUnusable); ++i) {
             const auto text = sentences::whyNot(Reason(i));
             QVERIFY2(text.endsWith(u'.'), qPrintable(QString::number(i)));
             QVERIFY2(!seen.contains(text), qPrintable(text));
@@ -52,6 +52,35 @@ private Q_SLOTS:
             {.kind = ErrorKind::Rejected, .httpStatus = 400, .serverText = u"bad %1 %2 %3 %n <b>x</b>"_s});
         QVERIFY(message.what.contains(u"“bad %1 %2 %3 %n <b>x</b>”"_s));
         QVERIFY(message.what.contains(u"HTTP 400"_s));
+    }
+
+    void aStrangeAnswerOfABrokerIsNotCalledAWebPage_data()
+    {
+        QTest::addColumn<QString>("code");
+        QTest::addColumn<bool>("otherPage");
+        QTest::newRow("web page") << u"html"_s << true;
+        QTest::newRow("other server") << u"not-queen"_s << true;
+        QTest::newRow("no HTTP") << u"not-http"_s << true;
+        QTest::newRow("no JSON") << u"invalid-json"_s << true;
+        QTest::newRow("JSON of another form") << u"wrong-member"_s << false;
+        QTest::newRow("never ends") << u"endless-pages"_s << false;
+        QTest::newRow("badly packed") << u"decompression"_s << false;
+    }
+    void aStrangeAnswerOfABrokerIsNotCalledAWebPage()
+    {
+        QFETCH(const QString, code);
+        QFETCH(const bool, otherPage);
+        const auto message = sentences::ofError({.kind = ErrorKind::Malformed, .code = code});
+        QVERIFY(!message.next.isEmpty());
+        QCOMPARE(message.next.contains(u"web page"_s), otherPage);
+        QCOMPARE(message.what.contains(u"not an answer of this kind"_s), otherPage);
+    }
+    void ourWordForAPlaceIsNotTheServers()
+    {
+        const auto message = sentences::ofError(
+            {.kind = ErrorKind::Malformed, .httpStatus = 200, .code = u"wrong-member"_s, .serverText = u"messages"_s});
+        QVERIFY(message.what.contains(u"“messages”"_s));
+        QVERIFY(!message.what.contains(u"It said"_s));
     }
 
     void aRetryTimeIsSaid()
@@ -119,11 +148,11 @@ private Q_SLOTS:
         row(republish, Unknown, u"not-connected"_s, u"closed before it was found out"_s);
         row(republish, Failed, u"not-connected"_s, u"closed before anything was sent"_s);
         row(republish, Refused, u"not-permitted"_s, u"does not allow"_s);
-        row(republish, Refused, u"other-connection"_s, u"another connection"_s);
+        row(republish, Refused, u"other-broker"_s, u"another broker"_s);
         row(republish, Refused, u"no-destination"_s, u"no queue was named"_s);
         row(republish, Refused, u"settled"_s, u"settled meanwhile"_s);
         row(republish, Refused, u"sent-before"_s, u"sent before"_s);
-        row(republish, Refused, u"journal"_s, u"journal cannot be written"_s);
+        row(republish, Refused, u"journal"_s, u"journal cannot be used"_s);
         row(republish, Refused, u"busy"_s, u"already under way"_s);
         row(republish, Refused, u"claimed"_s, u"another window"_s);
         row(republish, Refused, u"unresolved"_s, u"unknown outcome"_s);
@@ -147,7 +176,7 @@ private Q_SLOTS:
         row(republish, Unknown, u"read-only"_s, u"locked before it was found out"_s);
         row(republish, Failed, u"read-only"_s, u"locked before anything was sent"_s);
         row(republish, Unknown, u"row-gone"_s, u"removed or replayed it"_s);
-        row(republish, Unknown, u"too-late"_s, u"too long ago"_s);
+        row(republish, Unknown, u"too-late"_s, u"may not know that id"_s);
         row(republish, Unknown, u"payload-not-kept"_s, u"encrypted and is not kept"_s);
         row(republish, Unknown, u"buffered"_s, u"into a buffer"_s);
         row(republish, Unknown, u"other-transaction"_s, u"another transaction id"_s);
@@ -180,6 +209,47 @@ private Q_SLOTS:
         QVERIFY2(what != plain && !what.contains(code + u')') && !what.contains(u'%'), qPrintable(what));
         verdict.code = u"made-up"_s;
         QVERIFY(what != sentences::ofVerdict(verdict).what);
+    }
+
+    void connectionsFile_data()
+    {
+        QTest::addColumn<Error>("error");
+        QTest::addColumn<QString>("says");
+        const auto row = [](const char *name, ErrorKind kind, const QString &code, const QString &says) {
+            QTest::newRow(name) << Error{.kind = kind, .code = code, .serverText = u"/a place/%1"_s} << says;
+        };
+        row("damaged", ErrorKind::Malformed, u"profiles-unreadable"_s, u"damaged. It was kept aside, unchanged"_s);
+        row("cannot be read", ErrorKind::Unavailable, u"profiles-unreadable"_s, u"cannot be read"_s);
+        row("not saved", ErrorKind::Unavailable, u"profiles-not-saved"_s, u"could not be saved"_s);
+    }
+
+    void connectionsFile()
+    {
+        QFETCH(Error, error);
+        QFETCH(QString, says);
+        const auto message = sentences::ofError(error);
+        QVERIFY2(message.what.contains(says) && message.what.contains(u"/a place/%1"_s), qPrintable(message.what));
+        QVERIFY2(!message.what.contains(u"broker"_s) && !message.next.isEmpty(), qPrintable(message.what));
+    }
+
+    void journalTroubles()
+    {
+        QSet<QString> seen;
+        for (const char *code : {"journal", "journal-corrupt", "journal-foreign", "journal-newer", "journal-older"}) {
+            const Error error{.kind = ErrorKind::Unavailable, .code = QString::fromLatin1(code), .serverText = u"%2"_s};
+            const auto message = sentences::ofJournal(error, u"/data/%1.sqlite"_s);
+            QVERIFY2(message.what.contains(u"/data/%1.sqlite"_s), code);
+            QVERIFY2(message.what.contains(u"can be read, but nothing can be sent"_s), code);
+            QVERIFY2(!message.next.isEmpty() && !seen.contains(message.what), code);
+            seen.insert(message.what);
+            QCOMPARE(sentences::canBeKeptAside(error), error.code != u"journal"_s);
+            QCOMPARE(message.next.contains(u"eep "_s), error.code != u"journal"_s);
+            QVERIFY2(sentences::ofError(error).what.contains(u"nothing was sent"_s), code);
+        }
+        // Refusals of ours are not the broker's.
+        for (const auto &code : {u"busy"_s, u"journal-in-use"_s, u"journal-works"_s})
+            QVERIFY(!sentences::ofError({.kind = ErrorKind::Conflict, .code = code}).what.contains(u"broker"_s));
+        QVERIFY(!sentences::whyNot(Reason::JournalUnusable).isEmpty());
     }
 
     void whatIsNotKnownIsNotClaimed()

@@ -4,8 +4,6 @@
 #include "support/loopwatch.h"
 #include "views/letter/payloadeditor.h"
 
-#include <KSyntaxHighlighting/Repository>
-
 #include <QApplication>
 #include <QClipboard>
 #include <QMimeData>
@@ -27,7 +25,7 @@ class TestPayloadEditor : public QObject
 private Q_SLOTS:
     void init()
     {
-        m_editor = std::make_unique<PayloadEditor>(m_repository);
+        m_editor = std::make_unique<PayloadEditor>();
         m_editor->resize(600, 400);
         m_editor->show();
     }
@@ -153,7 +151,7 @@ private Q_SLOTS:
         QWidget window;
         auto *other = new QWidget(&window);
         other->setFocusPolicy(Qt::TabFocus);
-        auto *editor = new PayloadEditor(m_repository, &window);
+        auto *editor = new PayloadEditor(&window);
         editor->setContent(EditableText("[]"), true);
         window.show();
         window.activateWindow();
@@ -267,7 +265,6 @@ private:
         QTest::keyClick(m_editor.get(), with);
     }
 
-    KSyntaxHighlighting::Repository m_repository;
     std::unique_ptr<PayloadEditor> m_editor;
 };
 

@@ -62,6 +62,24 @@ private Q_SLOTS:
         QVERIFY(part<QPushButton>("connectionSave")->isEnabled());
     }
 
+    void whatIsTooLongIsNotCut()
+    {
+        const QString url = u"https://broker.example"_s;
+        part<QLineEdit>("connectionUrl")->setText(url);
+        part<QComboBox>("connectionCredential")->setCurrentIndex(3);
+        part<QLineEdit>("connectionUser")->setText(u"me"_s);
+        for (const char *field : {"connectionUrl", "connectionName", "connectionUser", "connectionSecret"}) {
+            auto *edit = part<QLineEdit>(field);
+            const QString before = edit->text();
+            QVERIFY2(part<QPushButton>("connectionSave")->isEnabled(), field);
+            edit->setText(url + u'/' + QString(40'000, u'x'));
+            QVERIFY2(!part<QPushButton>("connectionSave")->isEnabled(), field);
+            QVERIFY2(label("connectionProblem").contains(u"longer than the 32,767"_s), field);
+            edit->setText(before);
+        }
+        QVERIFY(part<QPushButton>("connectionSave")->isEnabled());
+    }
+
     void pastedUserInfoMovesToItsFields()
     {
         auto *url = part<QLineEdit>("connectionUrl");

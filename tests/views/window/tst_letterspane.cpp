@@ -162,6 +162,24 @@ private Q_SLOTS:
         QCOMPARE(m_table->model()->rowCount(), 20);
     }
 
+    void unreadableRowsAreSaid()
+    {
+        openWith(test::sampleLetters(20));
+        QVERIFY(!summary().contains(u"could not be read"_s));
+        LetterPage page{.letters = test::sampleLetters(5), .total = 7};
+        page.unreadable = {LetterKey{.rowId = u"unreadable-1"_s}, LetterKey{.rowId = u"unreadable-2"_s}};
+        m_fixture->broker->pages.answer(page);
+        m_session->loader().refresh();
+        QTRY_VERIFY(summary().contains(u"2 rows of this answer could not be read and are not shown"_s));
+        QVERIFY2(summary().startsWith(u"5 of 5"_s), qPrintable(summary()));
+        page.letters.clear();
+        page.unreadable.pop_back();
+        m_fixture->broker->pages.answer(page);
+        m_session->loader().refresh();
+        QTRY_VERIFY(summary().contains(u"1 row of this answer could not be read and is not shown"_s));
+        QTRY_VERIFY(m_fixture->find<QLabel>("lettersEmpty")->text().contains(u"none of them could be read"_s));
+    }
+
     void aFilterIsSaidAndCanBeTakenBack()
     {
         openWith(test::sampleLetters(20));

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "session/brokerkey.h"
 #include "support/await.h"
 #include "views/common/plainlabel.h"
 #include "views/letter/letterpane.h"
@@ -99,7 +100,10 @@ private Q_SLOTS:
         const auto id = m_fixture->addProfile(u"payments"_s);
         const auto letters = test::sampleLetters(3);
         for (const size_t at : {size_t(0), size_t(1)}) {
-            JournalEntry entry{.connection = id, .action = RedriveAction::Replay, .letter = letters[at].key()};
+            JournalEntry entry{.broker = brokerKey(*m_fixture->profiles.find(id)),
+                               .connection = id,
+                               .action = RedriveAction::Replay,
+                               .letter = letters[at].key()};
             const auto claimed = test::await(m_fixture->journal.claim(entry, letters[at]));
             QVERIFY(claimed);
             QVERIFY(test::await(m_fixture->journal.release(*claimed, Step::Unknown)));

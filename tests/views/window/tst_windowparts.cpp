@@ -10,6 +10,7 @@
 #include "views/window/seriesstyle.h"
 #include "views/window/sparkline.h"
 #include "views/window/urlinput.h"
+#include "views/window/windowstyle.h"
 
 #include <QCheckBox>
 #include <QDirIterator>
@@ -141,7 +142,8 @@ private Q_SLOTS:
     void cellsAreOneLineOfPlainText()
     {
         const PlainTextDelegate delegate;
-        QCOMPARE(delegate.displayText(u"<b>a</b>\n  b\tc"_s, QLocale::c()), u"<b>a</b> b c"_s);
+        QCOMPARE(delegate.displayText(u"<b>a</b>   b"_s, QLocale::c()), u"<b>a</b> b"_s);
+        QCOMPARE(delegate.displayText(u"a\nb\u202Ec"_s, QLocale::c()), u"a⟨U+000A⟩b⟨U+202E⟩c"_s);
         QVERIFY(delegate.displayText(QString(5'000'000, u'x'), QLocale::c()).size() <= 1000);
     }
 
@@ -195,6 +197,21 @@ private Q_SLOTS:
         QGuiApplication::setPalette(before);
         QVERIFY(icons > 30);
         QVERIFY(lineIcon(u"no-such-icon"_s).isNull());
+    }
+
+    void buttonsOfDocksAndFieldsAreLineIcons()
+    {
+        const WindowStyle style;
+        const auto looksLike = [&style](QStyle::StandardPixmap which, const QString &name) {
+            constexpr QSize size(16, 16);
+            return style.standardIcon(which, nullptr, nullptr).pixmap(size).toImage()
+                == lineIcon(name).pixmap(size).toImage();
+        };
+        QVERIFY(looksLike(QStyle::SP_TitleBarCloseButton, u"clear"_s));
+        QVERIFY(looksLike(QStyle::SP_LineEditClearButton, u"clear"_s));
+        QVERIFY(looksLike(QStyle::SP_TitleBarNormalButton, u"float"_s));
+        QVERIFY(!looksLike(QStyle::SP_MessageBoxWarning, u"clear"_s));
+        QVERIFY(!style.standardIcon(QStyle::SP_MessageBoxWarning, nullptr, nullptr).isNull());
     }
 
     void credentialDialog()
