@@ -98,6 +98,37 @@
     </message>
 </context>
 <context>
+    <name>dlo::BusyQuestion</name>
+    <message>
+        <source>An action is under way</source>
+        <translation>Eine Aktion läuft</translation>
+    </message>
+    <message>
+        <source>Its answer has not come yet. If you wait, the window closes when the action has ended well.</source>
+        <translation>Ihre Antwort ist noch nicht da. Wenn Sie warten, schließt sich das Fenster, sobald die Aktion gut ausgegangen ist.</translation>
+    </message>
+    <message>
+        <source>Its answer has not come yet. If you wait, the connection closes when the action has ended well.</source>
+        <translation>Ihre Antwort ist noch nicht da. Wenn Sie warten, schließt sich die Verbindung, sobald die Aktion gut ausgegangen ist.</translation>
+    </message>
+    <message>
+        <source>%1
+
+If you close anyway, its outcome stays unknown; it is then listed under “Unfinished actions”, where you can find out what happened.</source>
+        <translation>%1
+
+Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter „Unerledigte Aktionen“, wo Sie herausfinden können, was geschah.</translation>
+    </message>
+    <message>
+        <source>&amp;Wait for it</source>
+        <translation>Auf sie &amp;warten</translation>
+    </message>
+    <message>
+        <source>Close &amp;anyway</source>
+        <translation>Trotzdem &amp;schließen</translation>
+    </message>
+</context>
+<context>
     <name>dlo::ConnectionBand</name>
     <message>
         <source>Connection</source>
@@ -161,6 +192,21 @@
     <message>
         <source>&amp;Remove</source>
         <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>The journal cannot be read, so it is not known whether actions at this broker are unfinished.</source>
+        <translation>Das Journal kann nicht gelesen werden, darum ist nicht bekannt, ob an diesem Broker Aktionen unerledigt sind.</translation>
+    </message>
+    <message>
+        <source>1 action at this broker has an unknown outcome or is half done. It stays in the journal and is listed again with any connection to the same address.</source>
+        <translation>1 Aktion an diesem Broker hat einen unbekannten Ausgang oder ist halb erledigt. Sie bleibt im Journal und wird mit jeder Verbindung zu derselben Adresse wieder aufgelistet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n actions at this broker have an unknown outcome or are half done. They stay in the journal and are listed again with any connection to the same address.</source>
+        <translation>
+            <numerusform>%n Aktion an diesem Broker hat einen unbekannten Ausgang oder ist halb erledigt. Sie bleibt im Journal und wird mit jeder Verbindung zu derselben Adresse wieder aufgelistet.</numerusform>
+            <numerusform>%n Aktionen an diesem Broker haben einen unbekannten Ausgang oder sind halb erledigt. Sie bleiben im Journal und werden mit jeder Verbindung zu derselben Adresse wieder aufgelistet.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -433,6 +479,11 @@
         <source>Production always opens locked. Type the connection&apos;s name to unlock it for 15 minutes.</source>
         <translation>Produktion öffnet immer gesperrt. Geben Sie den Namen der Verbindung ein, um sie für 15 Minuten zu entsperren.</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a field, and what is wrong with it</comment>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>dlo::ConnectionTreePane</name>
@@ -540,19 +591,19 @@
     </message>
     <message>
         <source>The payload was encrypted and is not kept: after this it cannot be had again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Payload war verschlüsselt und wird nicht aufbewahrt: Danach ist sie nicht mehr zu bekommen.</translation>
     </message>
     <message>
         <source>The broker&apos;s list told no payload, so none is kept: after this it cannot be had again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste des Brokers hat keine Payload genannt, darum wird keine aufbewahrt: Danach ist sie nicht mehr zu bekommen.</translation>
     </message>
     <message>
         <source>The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter von %1 in %2 wird gelöscht und nicht noch einmal gesendet. Er wird in der Journaldatei aufbewahrt.</translation>
     </message>
     <message>
         <source>The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file, without its payload.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter von %1 in %2 wird gelöscht und nicht noch einmal gesendet. Er wird in der Journaldatei aufbewahrt, ohne seine Payload.</translation>
     </message>
 </context>
 <context>
@@ -612,7 +663,7 @@
     </message>
     <message>
         <source>Depth is sampled while the program runs; nothing yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anzahl wird erfasst, während das Programm läuft; noch gibt es nichts zu zeigen.</translation>
     </message>
 </context>
 <context>
@@ -702,6 +753,10 @@
 %2</source>
         <translation>%1
 %2</translation>
+    </message>
+    <message>
+        <source>being worked out…</source>
+        <translation>wird berechnet…</translation>
     </message>
 </context>
 <context>
@@ -829,6 +884,56 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
     <message>
         <source>In the table: go to the filter line</source>
         <translation>In der Tabelle: zur Filterzeile</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::JournalNotice</name>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Noch einmal versuchen</translation>
+    </message>
+    <message>
+        <source>&amp;Keep it aside and begin a new one…</source>
+        <translation>Es &amp;beiseitelegen und ein neues beginnen…</translation>
+    </message>
+    <message>
+        <source>Try to open the journal again</source>
+        <translation>Noch einmal versuchen, das Journal zu öffnen</translation>
+    </message>
+    <message>
+        <source>Rename the journal file and begin an empty one; asks first</source>
+        <translation>Die Journaldatei umbenennen und eine leere beginnen; fragt vorher nach</translation>
+    </message>
+    <message>
+        <source>A new journal was begun. The old file is kept as %1.</source>
+        <translation>Ein neues Journal wurde begonnen. Die alte Datei wird als %1 aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>What was sent before is not known any more: look before you send a dead letter again.</source>
+        <translation>Was früher gesendet wurde, ist nicht mehr bekannt: Sehen Sie nach, bevor Sie einen Dead Letter noch einmal senden.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::KeepAsideDialog</name>
+    <message>
+        <source>Keep the journal aside?</source>
+        <translation>Das Journal beiseitelegen?</translation>
+    </message>
+    <message>
+        <source>The file %1 is renamed, together with what belongs to it, to a dated name beside it. Nothing of it is changed or deleted. An empty journal takes its place.</source>
+        <translation>Die Datei %1 wird mit allem, was zu ihr gehört, umbenannt: Sie bekommt daneben einen Namen mit Datum. Nichts davon wird geändert oder gelöscht. Ein leeres Journal tritt an ihre Stelle.</translation>
+    </message>
+    <message>
+        <source>What is lost is the memory of this program: it no longer knows which dead letters were sent before, and actions with an unknown outcome, or half done, are no longer listed. A dead letter of such an action can then be sent a second time without a warning.</source>
+        <translation>Verloren geht das Gedächtnis dieses Programms: Es weiß nicht mehr, welche Dead Letters früher gesendet wurden, und Aktionen, deren Ausgang unbekannt ist oder die halb erledigt sind, werden nicht mehr aufgelistet. Ein Dead Letter einer solchen Aktion kann dann ohne Warnung ein zweites Mal gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Dead letters that were deleted are kept in the old file only.</source>
+        <translation>Gelöschte Dead Letters sind nur in der alten Datei aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>&amp;Keep aside and begin anew</source>
+        <translation>&amp;Beiseitelegen und neu beginnen</translation>
     </message>
 </context>
 <context>
@@ -969,27 +1074,27 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>Delete the dead letter; it is kept in the journal file</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Dead Letter löschen; er wird in der Journaldatei aufbewahrt</translation>
     </message>
     <message>
         <source>Find out how an earlier action on this dead letter ended, and finish it; asks first</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausfinden, wie eine frühere Aktion an diesem Dead Letter ausging, und sie abschließen; fragt vorher nach</translation>
     </message>
     <message>
         <source>Un&amp;finished actions…</source>
-        <translation type="unfinished"></translation>
+        <translation>U&amp;nerledigte Aktionen…</translation>
     </message>
     <message>
         <source>List the actions whose outcome is not known, find out, or say how they ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aktionen auflisten, deren Ausgang nicht bekannt ist, ihn herausfinden oder sagen, wie sie ausgingen</translation>
     </message>
     <message>
         <source>Un&amp;finished actions (%1)…</source>
-        <translation type="unfinished"></translation>
+        <translation>U&amp;nerledigte Aktionen (%1)…</translation>
     </message>
     <message>
         <source>No action of this connection has an unknown outcome.</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Aktion dieser Verbindung hat einen unbekannten Ausgang.</translation>
     </message>
 </context>
 <context>
@@ -1157,12 +1262,16 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>Send it &amp;again…</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal &amp;senden…</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>a dead letter, and what happened to it</comment>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>What is to be sent is being worked out.</source>
+        <translation>Was gesendet werden soll, wird gerade ermittelt.</translation>
     </message>
 </context>
 <context>
@@ -1345,6 +1454,22 @@ Nicht möglich: %2</translation>
         <source>Choose a queue or a consumer group on the left to see its dead letters.</source>
         <translation>Wählen Sie links eine Queue oder Consumer-Gruppe, um ihre Dead Letters zu sehen.</translation>
     </message>
+    <message>
+        <source>1 row of this answer could not be read and is not shown</source>
+        <translation>1 Zeile dieser Antwort konnte nicht gelesen werden und wird nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 rows of this answer could not be read and are not shown</source>
+        <translation>%1 Zeilen dieser Antwort konnten nicht gelesen werden und werden nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>The filter: %1</source>
+        <translation>Der Filter: %1</translation>
+    </message>
+    <message>
+        <source>The broker sent dead letters, but none of them could be read.</source>
+        <translation>Der Broker hat Dead Letters gesendet, aber keiner davon konnte gelesen werden.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::MainWindow</name>
@@ -1381,10 +1506,6 @@ Nicht möglich: %2</translation>
         <translation>%1 – Dead Letter Office</translation>
     </message>
     <message>
-        <source>An action is under way and its answer has not come yet. If the window is closed now, its outcome stays unknown until you look it up in the journal.</source>
-        <translation>Eine Aktion läuft, und ihre Antwort ist noch nicht da. Wird das Fenster jetzt geschlossen, bleibt ihr Ausgang unbekannt, bis Sie im Journal nachsehen.</translation>
-    </message>
-    <message>
         <source>You have changed a payload and not sent it. What you typed is lost if the window is closed.</source>
         <translation>Sie haben eine Payload geändert und nicht gesendet. Was Sie geschrieben haben, geht verloren, wenn das Fenster geschlossen wird.</translation>
     </message>
@@ -1398,18 +1519,22 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>1 action has an unknown outcome or is half done.</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Aktion hat einen unbekannten Ausgang oder ist halb erledigt.</translation>
     </message>
     <message numerus="yes">
         <source>%n actions have an unknown outcome or are half done.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Aktion hat einen unbekannten Ausgang oder ist halb erledigt.</numerusform>
+            <numerusform>%n Aktionen haben einen unbekannten Ausgang oder sind halb erledigt.</numerusform>
         </translation>
     </message>
     <message>
         <source>Find out what happened before anything is sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Finden Sie heraus, was geschah, bevor etwas noch einmal gesendet wird.</translation>
+    </message>
+    <message>
+        <source>The window closes when the action under way has ended well.</source>
+        <translation>Das Fenster schließt sich, sobald die laufende Aktion gut ausgegangen ist.</translation>
     </message>
 </context>
 <context>
@@ -1559,55 +1684,55 @@ Nicht möglich: %2</translation>
     <name>dlo::RedriveFlow</name>
     <message>
         <source>Find out what happened</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausfinden, was geschah</translation>
     </message>
     <message>
         <source>%1: %2</source>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>&amp;Find out now</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt &amp;herausfinden</translation>
     </message>
     <message>
         <source>&amp;It arrived</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Sie ist angekommen</translation>
     </message>
     <message>
         <source>It did &amp;not arrive</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist &amp;nicht angekommen</translation>
     </message>
     <message>
         <source>&amp;It was deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wurde &amp;gelöscht</translation>
     </message>
     <message>
         <source>It was &amp;not deleted</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wurde &amp;nicht gelöscht</translation>
     </message>
     <message>
         <source>&amp;It has been dealt with</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist &amp;erledigt</translation>
     </message>
     <message>
         <source>Say how it ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Sagen, wie es ausging</translation>
     </message>
     <message>
         <source>Send it a second time?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein zweites Mal senden?</translation>
     </message>
     <message>
         <source>The journal knows that this dead letter was sent before.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Journal weiß, dass dieser Dead Letter schon früher gesendet wurde.</translation>
     </message>
     <message>
         <source>Sending it again makes a second copy, which every consumer group of the destination receives, unless the broker still knows the transaction id.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihn noch einmal zu senden, macht eine zweite Kopie, die jede Consumer-Gruppe des Ziels bekommt, außer wenn der Broker die Transaktions-ID noch kennt.</translation>
     </message>
     <message>
         <source>&amp;Send it again</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch einmal &amp;senden</translation>
     </message>
 </context>
 <context>
@@ -1635,10 +1760,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>Republish a dead letter</source>
         <translation>Einen Dead Letter neu veröffentlichen</translation>
-    </message>
-    <message>
-        <source>Replay puts it back where it came from. Use “Replay to…” for another place.</source>
-        <translation>Die erneute Zustellung stellt ihn dorthin zurück, woher er kam. Für einen anderen Ort gibt es „Zustellen an…“.</translation>
     </message>
     <message>
         <source>&amp;Queue:</source>
@@ -1733,11 +1854,39 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>The name of the queue begins or ends with a blank. Take it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name der Queue beginnt oder endet mit einem Leerzeichen. Nehmen Sie es weg.</translation>
     </message>
     <message>
         <source>The name of the partition begins or ends with a blank. Take it away.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name der Partition beginnt oder endet mit einem Leerzeichen. Nehmen Sie es weg.</translation>
+    </message>
+    <message>
+        <source>Queue:</source>
+        <translation>Queue:</translation>
+    </message>
+    <message>
+        <source>Partition:</source>
+        <translation>Partition:</translation>
+    </message>
+    <message>
+        <source>given up by the broker</source>
+        <translation>vom Broker aufgegeben</translation>
+    </message>
+    <message>
+        <source>It goes back to where it came from. “Replay to…” is for another place.</source>
+        <translation>Sie geht dorthin zurück, woher sie kam. Für einen anderen Ort gibt es „Zustellen an…“.</translation>
+    </message>
+    <message>
+        <source>The name of the queue: %1</source>
+        <translation>Der Name der Queue: %1</translation>
+    </message>
+    <message>
+        <source>The name of the partition: %1</source>
+        <translation>Der Name der Partition: %1</translation>
+    </message>
+    <message>
+        <source>This name has characters that cannot be seen: %1</source>
+        <translation>Dieser Name hat Zeichen, die man nicht sehen kann: %1</translation>
     </message>
 </context>
 <context>
@@ -1804,85 +1953,93 @@ Nicht möglich: %2</translation>
     <name>dlo::UnfinishedDialog</name>
     <message>
         <source>&amp;Find out…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Herausfinden…</translation>
     </message>
     <message>
         <source>Unfinished actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Unerledigte Aktionen</translation>
     </message>
     <message>
         <source>Actions with an unknown outcome</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen mit unbekanntem Ausgang</translation>
     </message>
     <message>
         <source>&amp;Actions that were begun and whose outcome is not known, or that are half done:</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen, die &amp;begonnen wurden und deren Ausgang nicht bekannt ist oder die halb erledigt sind:</translation>
     </message>
     <message>
         <source>%1: %2</source>
         <comment>a dead letter, and what happened to it</comment>
-        <translation type="unfinished">%1: %2</translation>
+        <translation>%1: %2</translation>
     </message>
     <message>
         <source>%1  %2: %3</source>
         <comment>time, action, dead letter</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1  %2: %3</translation>
     </message>
     <message>
         <source>Nothing is unfinished.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts ist unerledigt.</translation>
     </message>
     <message>
         <source>What: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Was: %1</translation>
     </message>
     <message>
         <source>Dead letter: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Dead Letter: %1</translation>
     </message>
     <message>
         <source>Where to: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin: %1</translation>
     </message>
     <message>
         <source>Begun: %1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Begonnen: %1 (%2)</translation>
     </message>
     <message>
         <source>New transaction id: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Transaktions-ID: %1</translation>
     </message>
     <message>
         <source>Known: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Bekannt: %1</translation>
     </message>
     <message>
         <source>It was &amp;deleted…</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wurde &amp;gelöscht…</translation>
     </message>
     <message>
         <source>It has been &amp;dealt with…</source>
-        <translation type="unfinished"></translation>
+        <translation>Er ist &amp;erledigt…</translation>
     </message>
     <message>
         <source>It &amp;arrived…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist &amp;angekommen…</translation>
     </message>
     <message>
         <source>It was &amp;not deleted…</source>
-        <translation type="unfinished"></translation>
+        <translation>Er wurde &amp;nicht gelöscht…</translation>
     </message>
     <message>
         <source>It did &amp;not arrive…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie ist &amp;nicht angekommen…</translation>
     </message>
     <message>
         <source>The broker accepted the message; only the removal is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Broker hat die Nachricht angenommen; nur das Entfernen ist offen.</translation>
     </message>
     <message>
         <source>Finding out is not possible: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausfinden ist nicht möglich: %1</translation>
+    </message>
+    <message>
+        <source>Begun with another connection to this broker: %1</source>
+        <translation>Begonnen mit einer anderen Verbindung zu diesem Broker: %1</translation>
+    </message>
+    <message>
+        <source>(without a name)</source>
+        <translation>(ohne Namen)</translation>
     </message>
 </context>
 <context>
@@ -2074,119 +2231,126 @@ Nicht möglich: %2</translation>
     <name>entrytexts</name>
     <message>
         <source>%1 › %2, transaction %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 › %2, Transaktion %3</translation>
     </message>
     <message>
         <source>Replay</source>
-        <translation type="unfinished">Erneut zustellen</translation>
+        <translation>Erneut zustellen</translation>
     </message>
     <message>
         <source>Republish and remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu veröffentlichen und entfernen</translation>
     </message>
     <message>
         <source>Republish a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie veröffentlichen</translation>
     </message>
     <message>
         <source>Delete</source>
-        <translation type="unfinished">Löschen</translation>
+        <translation>Löschen</translation>
     </message>
     <message>
         <source>The message was sent to %1. The removal of the dead letter was begun, and its answer never came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet. Das Entfernen des Dead Letters wurde begonnen, und eine Antwort darauf kam nie.</translation>
     </message>
     <message>
         <source>It was planned, and nothing was sent yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es war geplant, und noch wurde nichts gesendet.</translation>
     </message>
     <message>
         <source>The request was begun, and its answer never came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anfrage wurde begonnen, und eine Antwort darauf kam nie.</translation>
     </message>
     <message>
         <source>The removal was begun, and its answer never came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Entfernen wurde begonnen, und eine Antwort darauf kam nie.</translation>
     </message>
     <message>
         <source>%1 Noted: “%2”</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Vermerkt: „%2“</translation>
     </message>
     <message>
         <source>The broker&apos;s list is read to see whether the dead letter is still there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste des Brokers wird gelesen, um zu sehen, ob der Dead Letter noch da ist.</translation>
     </message>
     <message>
         <source>Nothing is sent again and nothing is removed by this.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dabei wird nichts noch einmal gesendet und nichts entfernt.</translation>
     </message>
     <message>
         <source>If it is, it is removed now: the message was sent already.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist er noch da, wird er jetzt entfernt: Die Nachricht wurde schon gesendet.</translation>
     </message>
     <message>
         <source>If it is, it is deleted now, as was planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist er noch da, wird er jetzt gelöscht, wie geplant.</translation>
     </message>
     <message>
         <source>If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt was stored, the broker knows the id and nothing new is sent; if it was not, the message is sent now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist er noch da, wird die Nachricht noch einmal unter derselben Transaktions-ID %2 an %1 gesendet. Wurde der erste Versuch gespeichert, kennt der Broker die ID, und nichts Neues wird gesendet; wurde er es nicht, wird die Nachricht jetzt gesendet.</translation>
     </message>
     <message>
         <source>Then the dead letter is removed, as was planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Danach wird der Dead Letter entfernt, wie geplant.</translation>
     </message>
     <message>
         <source>The dead letter is kept, as was planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter wird behalten, wie geplant.</translation>
     </message>
     <message>
         <source>Only the journal is written now; nothing is asked of the broker.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt wird nur ins Journal geschrieben; der Broker wird nichts gefragt.</translation>
     </message>
     <message>
         <source>The message was sent. You say that the dead letter has been dealt with, so the action is closed and nobody is reminded of it any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde gesendet. Sie sagen, dass der Dead Letter erledigt ist; darum wird die Aktion abgeschlossen, und niemand wird mehr an sie erinnert.</translation>
     </message>
     <message>
         <source>If the dead letter is still there, sending it again later makes a second copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist der Dead Letter noch da, macht späteres erneutes Senden eine zweite Kopie.</translation>
     </message>
     <message>
         <source>You say that the dead letter was deleted, so the action is closed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sagen, dass der Dead Letter gelöscht wurde; darum wird die Aktion abgeschlossen.</translation>
     </message>
     <message>
         <source>You say that the dead letter was not deleted, so it can be acted on again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sagen, dass der Dead Letter nicht gelöscht wurde; darum kann man wieder etwas mit ihm tun.</translation>
     </message>
     <message>
         <source>You say that the message did not arrive in %1, so the dead letter can be sent again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sagen, dass die Nachricht nicht in %1 angekommen ist; darum kann der Dead Letter noch einmal gesendet werden.</translation>
     </message>
     <message>
         <source>If it did arrive after all, sending it again makes a second copy. Look in the destination first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist sie doch angekommen, macht erneutes Senden eine zweite Kopie. Sehen Sie zuerst im Ziel nach.</translation>
     </message>
     <message>
         <source>You say that the message arrived in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie sagen, dass die Nachricht in %1 angekommen ist.</translation>
     </message>
     <message>
         <source>The dead letter is not removed by this: the action stays in this list, and “Find out…” removes it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter wird dadurch nicht entfernt: Die Aktion bleibt in dieser Liste, und „Herausfinden…“ entfernt ihn.</translation>
     </message>
     <message>
         <source>If it did not arrive after all, removing the dead letter loses the message. Look in the destination first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist sie doch nicht angekommen, geht die Nachricht mit dem Entfernen des Dead Letters verloren. Sehen Sie zuerst im Ziel nach.</translation>
     </message>
     <message>
         <source>The action is closed. If it did not arrive after all, the message is missing there. Look in the destination first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Aktion wird abgeschlossen. Ist die Nachricht doch nicht angekommen, fehlt sie dort. Sehen Sie zuerst im Ziel nach.</translation>
     </message>
     <message>
         <source>There is no connection to the broker.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Verbindung zum Broker.</translation>
+    </message>
+</context>
+<context>
+    <name>fieldlimit</name>
+    <message>
+        <source>This is longer than the %1 characters that fit here, so it is not used.</source>
+        <translation>Das ist länger als die %1 Zeichen, die hier hineinpassen, darum wird es nicht benutzt.</translation>
     </message>
 </context>
 <context>
@@ -2387,10 +2551,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>The broker asks for fewer requests.</source>
         <translation>Der Broker bittet um weniger Anfragen.</translation>
-    </message>
-    <message>
-        <source>The journal cannot be written, so nothing was sent.</source>
-        <translation>Das Journal kann nicht geschrieben werden, darum wurde nichts gesendet.</translation>
     </message>
     <message>
         <source>The broker cannot do this at the moment.</source>
@@ -2637,10 +2797,6 @@ Nicht möglich: %2</translation>
         <translation>Finden Sie zuerst heraus, was geschah.</translation>
     </message>
     <message>
-        <source>Nothing was sent: the journal cannot be written.%1</source>
-        <translation>Nichts wurde gesendet: Das Journal kann nicht geschrieben werden.%1</translation>
-    </message>
-    <message>
         <source>Nothing was sent. %1</source>
         <translation>Nichts wurde gesendet. %1</translation>
     </message>
@@ -2686,267 +2842,399 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>This may also remove the dead letters of other consumer groups for the same message (not all are listed here).</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies kann auch die Dead Letters anderer Consumer-Gruppen zur selben Nachricht entfernen (nicht alle sind hier aufgelistet).</translation>
     </message>
     <message>
         <source>Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more (not all are listed here).</source>
-        <translation type="unfinished"></translation>
+        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt: %1, und vielleicht weitere (nicht alle sind hier aufgelistet).</translation>
     </message>
     <message>
         <source>This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and the spelling of numbers change too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Broker schreibt JSON beim Speichern um, und Werte können sich ändern: Zahlen jenseits von 64 Bit oder 17 Stellen werden gerundet, und von doppelt vorkommenden Schlüsseln bleibt nur der letzte. Auch die Reihenfolge der Schlüssel, die Leerzeichen und die Schreibweise der Zahlen ändern sich.</translation>
     </message>
     <message>
         <source>Refresh and look, then say under “Unfinished actions” how it ended.</source>
-        <translation type="unfinished"></translation>
+        <translation>Frischen Sie auf und sehen Sie nach; sagen Sie dann unter „Unerledigte Aktionen“, wie es ausging.</translation>
     </message>
     <message>
         <source>Look for the message in %1, then say under “Unfinished actions” whether it arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen Sie die Nachricht in %1; sagen Sie dann unter „Unerledigte Aktionen“, ob sie angekommen ist.</translation>
     </message>
     <message>
         <source>Look for the transaction id %2 in %1, then say under “Unfinished actions” whether it arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen Sie die Transaktions-ID %2 in %1; sagen Sie dann unter „Unerledigte Aktionen“, ob die Nachricht angekommen ist.</translation>
     </message>
     <message>
         <source>The message was sent to %1, but somebody else removed or replayed the dead letter meanwhile: there may be two copies.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet, aber jemand anders hat den Dead Letter inzwischen entfernt oder zugestellt: Vielleicht gibt es zwei Kopien.</translation>
     </message>
     <message>
         <source>Look in the destination whether the message is there twice.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sehen Sie im Ziel nach, ob die Nachricht doppelt da ist.</translation>
     </message>
     <message>
         <source>The dead letter is no longer in the list. Whether this action or somebody else removed it cannot be proven.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist nicht mehr in der Liste. Ob diese Aktion oder jemand anders ihn entfernt hat, lässt sich nicht beweisen.</translation>
     </message>
     <message>
         <source>If it matters, ask who else works on this queue.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn es darauf ankommt, fragen Sie, wer sonst an dieser Queue arbeitet.</translation>
     </message>
     <message>
         <source>The dead letter is no longer in the list, which does not prove that the message reached %1: somebody else may have removed it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist nicht mehr in der Liste; das beweist nicht, dass die Nachricht %1 erreicht hat: Vielleicht hat ihn jemand anders entfernt.</translation>
     </message>
     <message>
         <source>Look for the message in %1 before you believe that it arrived.</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen Sie die Nachricht in %1, bevor Sie glauben, dass sie angekommen ist.</translation>
     </message>
     <message>
         <source>The dead letter is no longer in the list: it is deleted, by this action or by somebody else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist nicht mehr in der Liste: Er ist gelöscht, durch diese Aktion oder von jemand anderem.</translation>
     </message>
     <message>
         <source>Noted in the journal, as you said: the dead letter was deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Der Dead Letter wurde gelöscht.</translation>
     </message>
     <message>
         <source>Deleted. The dead letter is kept in the journal file; a payload that had been decrypted is not kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelöscht. Der Dead Letter wird in der Journaldatei aufbewahrt; eine Payload, die entschlüsselt worden war, wird nicht aufbewahrt.</translation>
     </message>
     <message>
         <source>Noted in the journal, as you said: the message arrived in %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Die Nachricht ist in %1 angekommen.</translation>
     </message>
     <message>
         <source>The message that the replay made is there, so it took place. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht aus der erneuten Zustellung ist da; die Zustellung hat also stattgefunden. %1</translation>
     </message>
     <message>
         <source>The message was there already from an earlier attempt; nothing new was sent. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht war schon von einem früheren Versuch da; nichts Neues wurde gesendet. %1</translation>
     </message>
     <message>
         <source>The first attempt had not been stored, so the message was sent now. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der erste Versuch war nicht gespeichert worden, darum wurde die Nachricht jetzt gesendet. %1</translation>
     </message>
     <message>
         <source>The dead letter is no longer in the list, as it is after a replay. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist nicht mehr in der Liste, wie es nach einer erneuten Zustellung ist. %1</translation>
     </message>
     <message>
         <source>%1 The dead letter was gone already when it was to be removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Der Dead Letter war schon weg, als er entfernt werden sollte.</translation>
     </message>
     <message>
         <source>Nothing was done: this connection is read-only.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde getan: Diese Verbindung ist schreibgeschützt.</translation>
     </message>
     <message>
         <source>Unlock it, then do it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren Sie sie, und tun Sie es dann noch einmal.</translation>
     </message>
     <message>
         <source>Nothing was done: there is no connection to the broker.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde getan: Es gibt keine Verbindung zum Broker.</translation>
     </message>
     <message>
         <source>Connect again, then look at the dead letter once more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbinden Sie neu, und sehen Sie sich dann den Dead Letter noch einmal an.</translation>
     </message>
     <message>
         <source>Nothing was done: this broker or this credential does not allow it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Nothing was done: that action belongs to another connection.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Open that connection and find out there.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde getan: Dieser Broker oder diese Zugangsdaten erlauben es nicht.</translation>
     </message>
     <message>
         <source>Nothing was sent: no queue was named to send it to.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gesendet: Es wurde keine Queue als Ziel genannt.</translation>
     </message>
     <message>
         <source>Name a queue.</source>
-        <translation type="unfinished">Nennen Sie eine Queue.</translation>
+        <translation>Nennen Sie eine Queue.</translation>
     </message>
     <message>
         <source>Nothing was done: that action has been settled meanwhile, nothing of it is open.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde getan: Diese Aktion wurde inzwischen abgeschlossen, nichts an ihr ist offen.</translation>
     </message>
     <message>
         <source>Nothing was sent: the journal knows that this dead letter was sent before. Sending it again makes a second copy.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gesendet: Das Journal weiß, dass dieser Dead Letter schon früher gesendet wurde. Ihn noch einmal zu senden, macht eine zweite Kopie.</translation>
     </message>
     <message>
         <source>If you do want a second copy, send it again knowingly.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wenn Sie wirklich eine zweite Kopie wollen, senden Sie ihn bewusst noch einmal.</translation>
     </message>
     <message>
         <source>Refused, nothing happened.%1</source>
-        <translation type="unfinished"></translation>
+        <translation>Abgelehnt, nichts ist geschehen.%1</translation>
     </message>
     <message>
         <source>The dead letter is still in the list, so the replay did not take place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist noch in der Liste; die erneute Zustellung hat also nicht stattgefunden.</translation>
     </message>
     <message>
         <source>Noted in the journal, as you said: the dead letter was not deleted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Der Dead Letter wurde nicht gelöscht.</translation>
     </message>
     <message>
         <source>Noted in the journal, as you said: the message did not arrive.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Die Nachricht ist nicht angekommen.</translation>
     </message>
     <message>
         <source>It can be tried again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kann noch einmal versucht werden.</translation>
     </message>
     <message>
         <source>The dead letter is still in the list and cannot be removed from here. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist noch in der Liste und kann von hier nicht entfernt werden. %1</translation>
     </message>
     <message>
         <source>The connection was closed before anything was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung wurde geschlossen, bevor etwas gesendet wurde.</translation>
     </message>
     <message>
         <source>The connection was locked before anything was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung wurde gesperrt, bevor etwas gesendet wurde.</translation>
     </message>
     <message>
         <source>Unlock it and try again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren Sie sie, und versuchen Sie es noch einmal.</translation>
     </message>
     <message>
         <source>It did not work, and nothing happened: the dead letter was left alone.%1</source>
-        <translation type="unfinished"></translation>
+        <translation>Es ging nicht, und nichts ist geschehen: Der Dead Letter wurde nicht angerührt.%1</translation>
     </message>
     <message>
         <source>%1 already holds this message%2. Nothing was sent and the dead letter was left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat diese Nachricht schon%2. Nichts wurde gesendet, und der Dead Letter wurde nicht angerührt.</translation>
     </message>
     <message>
         <source>The message was sent to %1. Whether the dead letter was removed is not known.%2</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet. Ob der Dead Letter entfernt wurde, ist nicht bekannt.%2</translation>
     </message>
     <message>
         <source>The message was sent to %1. The journal could not be written, so the removal of the dead letter was not begun.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet. Das Journal konnte nicht geschrieben werden, darum wurde das Entfernen des Dead Letters nicht begonnen.</translation>
     </message>
     <message>
         <source>Check the free space and the rights of the program&apos;s data folder, then finish the removal; do not send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen Sie den freien Platz und die Rechte im Datenordner des Programms, und holen Sie dann das Entfernen nach; senden Sie sie nicht noch einmal.</translation>
     </message>
     <message>
         <source>The message was sent to %1. The connection was closed before the dead letter was removed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet. Die Verbindung wurde geschlossen, bevor der Dead Letter entfernt war.</translation>
     </message>
     <message>
         <source>The message was sent to %1. The dead letter cannot be removed from here. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet. Der Dead Letter kann von hier nicht entfernt werden. %2</translation>
     </message>
     <message>
         <source>Do not send it again. Settle it under “Unfinished actions” once it has been dealt with.</source>
-        <translation type="unfinished"></translation>
+        <translation>Senden Sie sie nicht noch einmal. Schließen Sie die Aktion unter „Unerledigte Aktionen“ ab, sobald der Dead Letter erledigt ist.</translation>
     </message>
     <message>
         <source>Noted in the journal, as you said: the message arrived in %1. The dead letter has not been removed yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Die Nachricht ist in %1 angekommen. Der Dead Letter ist noch nicht entfernt.</translation>
     </message>
     <message>
         <source>The message was there already from an earlier attempt; nothing new was sent. The dead letter was not removed.%1</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht war schon von einem früheren Versuch da; nichts Neues wurde gesendet. Der Dead Letter wurde nicht entfernt.%1</translation>
     </message>
     <message>
         <source>The first attempt had not been stored, so the message was sent to %1 now. The dead letter was not removed.%2</source>
-        <translation type="unfinished"></translation>
+        <translation>Der erste Versuch war nicht gespeichert worden, darum wurde die Nachricht jetzt an %1 gesendet. Der Dead Letter wurde nicht entfernt.%2</translation>
     </message>
     <message>
         <source>The message was sent to %1, but the dead letter was not removed.%2</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Nachricht wurde an %1 gesendet, aber der Dead Letter wurde nicht entfernt.%2</translation>
     </message>
     <message>
         <source>The dead letter is still in the list. On this broker that does not tell whether a copy was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist noch in der Liste. Auf diesem Broker sagt das nicht, ob eine Kopie gesendet wurde.</translation>
     </message>
     <message>
         <source>The dead letter is still in the list, but the replay was begun so short ago that it may yet take place.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist noch in der Liste, aber die erneute Zustellung wurde erst vor so kurzer Zeit begonnen, dass sie noch stattfinden kann.</translation>
     </message>
     <message>
         <source>Wait a moment and find out again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Warten Sie einen Augenblick, und finden Sie es dann noch einmal heraus.</translation>
     </message>
     <message>
         <source>The connection was locked before it was found out what happened. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung wurde gesperrt, bevor sich herausfinden ließ, was geschah. Nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>Unlock it and find out then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entsperren Sie sie, und finden Sie es dann heraus.</translation>
     </message>
     <message>
         <source>The dead letter is no longer in the list: somebody removed or replayed it. Whether the message of this action arrived is not known, and it was not sent again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>This action is too long ago to find out by sending it again under the same id: the broker may have forgotten the id, and a second copy could result. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist nicht mehr in der Liste: Jemand hat ihn entfernt oder zugestellt. Ob die Nachricht dieser Aktion angekommen ist, ist nicht bekannt, und sie wurde nicht noch einmal gesendet.</translation>
     </message>
     <message>
         <source>The payload of this action was encrypted and is not kept, so the same message cannot be sent again to find out. Nothing was sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Payload dieser Aktion war verschlüsselt und wird nicht aufbewahrt; darum kann dieselbe Nachricht nicht noch einmal gesendet werden, um es herauszufinden. Nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>The broker answered for another transaction id than the one that was sent, so it is not known whether the message was stored.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Broker hat für eine andere Transaktions-ID geantwortet als die gesendete, darum ist nicht bekannt, ob die Nachricht gespeichert wurde.</translation>
     </message>
     <message>
         <source>The connection was closed before it was found out what happened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Verbindung wurde geschlossen, bevor sich herausfinden ließ, was geschah.</translation>
     </message>
     <message>
         <source>Connect again and find out then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbinden Sie neu, und finden Sie es dann heraus.</translation>
     </message>
     <message>
         <source>%1 The journal could not be written and still counts this action as unfinished.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Das Journal konnte nicht geschrieben werden und zählt diese Aktion noch als unerledigt.</translation>
+    </message>
+    <message>
+        <source>Dead letters can be read, but nothing can be sent or deleted.</source>
+        <translation>Dead Letters können gelesen werden, aber nichts kann gesendet oder gelöscht werden.</translation>
+    </message>
+    <message>
+        <source>The journal %1 is damaged. %2</source>
+        <translation>Das Journal %1 ist beschädigt. %2</translation>
+    </message>
+    <message>
+        <source>Put a whole copy of the file in its place and refresh, or keep it aside and begin a new one.</source>
+        <translation>Setzen Sie eine heile Kopie der Datei an ihre Stelle und frischen Sie auf, oder legen Sie es beiseite und beginnen Sie ein neues.</translation>
+    </message>
+    <message>
+        <source>The file %1, where the journal belongs, is a database of another program. %2</source>
+        <translation>Die Datei %1, wo das Journal hingehört, ist eine Datenbank eines anderen Programms. %2</translation>
+    </message>
+    <message>
+        <source>Put the journal back in its place and refresh, or keep that file aside and begin a new one.</source>
+        <translation>Setzen Sie das Journal zurück an seine Stelle und frischen Sie auf, oder legen Sie diese Datei beiseite und beginnen Sie ein neues.</translation>
+    </message>
+    <message>
+        <source>The journal %1 was written by a newer version of this program. %2</source>
+        <translation>Das Journal %1 wurde von einer neueren Version dieses Programms geschrieben. %2</translation>
+    </message>
+    <message>
+        <source>Use the newer version, or keep the journal aside and begin a new one.</source>
+        <translation>Nehmen Sie die neuere Version, oder legen Sie das Journal beiseite und beginnen Sie ein neues.</translation>
+    </message>
+    <message>
+        <source>The journal %1 was written by an early development version, which did not note at which broker its actions were begun. %2</source>
+        <translation>Das Journal %1 wurde von einer frühen Entwicklungsversion geschrieben, die nicht vermerkte, an welchem Broker ihre Aktionen begonnen wurden. %2</translation>
+    </message>
+    <message>
+        <source>Keep it aside and begin a new one.</source>
+        <translation>Legen Sie es beiseite und beginnen Sie ein neues.</translation>
+    </message>
+    <message>
+        <source>The journal %1 cannot be opened or written. %2</source>
+        <translation>Das Journal %1 kann nicht geöffnet oder nicht geschrieben werden. %2</translation>
+    </message>
+    <message>
+        <source>Check the free space and the rights of that folder, then try again.</source>
+        <translation>Prüfen Sie den freien Platz und die Rechte in diesem Ordner, und versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>The answer does not have the form that was expected.</source>
+        <translation>Die Antwort hat nicht die Form, die erwartet wurde.</translation>
+    </message>
+    <message>
+        <source>The broker sends the same dead letters again and again, so that the list does not end.</source>
+        <translation>Der Broker sendet immer wieder dieselben Dead Letters, sodass die Liste nicht endet.</translation>
+    </message>
+    <message>
+        <source>The answer came compressed and could not be unpacked.</source>
+        <translation>Die Antwort kam komprimiert und konnte nicht entpackt werden.</translation>
+    </message>
+    <message>
+        <source>Refresh. If it stays, this version of the broker may not be known to the program.</source>
+        <translation>Frischen Sie auf. Bleibt es so, kennt das Programm diese Version des Brokers vielleicht nicht.</translation>
+    </message>
+    <message>
+        <source>Choose a single queue or group, or try again in a moment.</source>
+        <translation>Wählen Sie eine einzelne Queue oder Gruppe, oder versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Refresh. If it stays, look at what stands between here and the broker.</source>
+        <translation>Frischen Sie auf. Bleibt es so, sehen Sie nach, was zwischen hier und dem Broker steht.</translation>
+    </message>
+    <message>
+        <source>An action is under way, so nothing was changed.</source>
+        <translation>Eine Aktion läuft, darum wurde nichts geändert.</translation>
+    </message>
+    <message>
+        <source>Another window or another run of this program works on the journal, so it was left where it is.</source>
+        <translation>Ein anderes Fenster oder ein anderer Lauf dieses Programms arbeitet mit dem Journal, darum wurde es gelassen, wo es ist.</translation>
+    </message>
+    <message>
+        <source>The journal can be used again, so it was left where it is.</source>
+        <translation>Das Journal kann wieder benutzt werden, darum wurde es gelassen, wo es ist.</translation>
+    </message>
+    <message>
+        <source>The journal cannot be used, so nothing was sent.</source>
+        <translation>Das Journal kann nicht benutzt werden, darum wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Wait until it has ended, then do it again.</source>
+        <translation>Warten Sie, bis sie beendet ist, und tun Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Close the other windows of this program first.</source>
+        <translation>Schließen Sie zuerst die anderen Fenster dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Do what the message at the top of the window says of the journal.</source>
+        <translation>Tun Sie, was die Meldung oben im Fenster zum Journal sagt.</translation>
+    </message>
+    <message>
+        <source>%1 The place is “%2”.</source>
+        <translation>%1 Die Stelle ist „%2“.</translation>
+    </message>
+    <message>
+        <source>The connections could not be saved, so nothing was changed. Reason given: “%1”</source>
+        <translation>Die Verbindungen konnten nicht gespeichert werden, darum wurde nichts geändert. Genannter Grund: „%1“</translation>
+    </message>
+    <message>
+        <source>Check the free space and the rights of the program&apos;s settings folder; another window may also be saving at this moment. Then try again.</source>
+        <translation>Prüfen Sie den freien Platz und die Rechte im Einstellungsordner des Programms; vielleicht speichert auch gerade ein anderes Fenster. Versuchen Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>The file with the saved connections is damaged. It was kept aside, unchanged, as “%1”, and the list begins empty.</source>
+        <translation>Die Datei mit den gespeicherten Verbindungen ist beschädigt. Sie wurde unverändert als „%1“ beiseitegelegt, und die Liste beginnt leer.</translation>
+    </message>
+    <message>
+        <source>Mend that file and put it back, or enter the connections again.</source>
+        <translation>Reparieren Sie diese Datei und setzen Sie sie zurück, oder geben Sie die Verbindungen neu ein.</translation>
+    </message>
+    <message>
+        <source>The file with the saved connections cannot be read, and it is not written over: connections made now are not saved. Reason given: “%1”</source>
+        <translation>Die Datei mit den gespeicherten Verbindungen kann nicht gelesen werden, und sie wird nicht überschrieben: Verbindungen, die Sie jetzt anlegen, werden nicht gespeichert. Genannter Grund: „%1“</translation>
+    </message>
+    <message>
+        <source>Check the rights of the program&apos;s settings folder, then start the program again.</source>
+        <translation>Prüfen Sie die Rechte im Einstellungsordner des Programms, und starten Sie dann das Programm neu.</translation>
+    </message>
+    <message>
+        <source>The journal cannot be used, and nothing is sent or deleted without it.</source>
+        <translation>Das Journal kann nicht benutzt werden, und ohne das Journal wird nichts gesendet oder gelöscht.</translation>
+    </message>
+    <message>
+        <source>Nothing was done: that action was begun at another broker.</source>
+        <translation>Nichts wurde getan: Diese Aktion wurde an einem anderen Broker begonnen.</translation>
+    </message>
+    <message>
+        <source>Open a connection to that broker and find out there.</source>
+        <translation>Öffnen Sie eine Verbindung zu jenem Broker, und finden Sie es dort heraus.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: the journal cannot be used.%1</source>
+        <translation>Nichts wurde gesendet: Das Journal kann nicht benutzt werden.%1</translation>
+    </message>
+    <message>
+        <source>To find out, the same message would have to be sent again under the same id. The broker may not know that id any more, or keeps no ids, so that a second copy could result. Nothing was sent.</source>
+        <translation>Um es herauszufinden, müsste dieselbe Nachricht noch einmal unter derselben ID gesendet werden. Der Broker kennt diese ID vielleicht nicht mehr oder bewahrt keine IDs auf, sodass eine zweite Kopie entstehen könnte. Nichts wurde gesendet.</translation>
     </message>
 </context>
 </TS>
