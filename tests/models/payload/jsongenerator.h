@@ -22,6 +22,13 @@ public:
         CrLf
     };
 
+    //! How many documents a property is tried on: a tenth where every access is checked.
+#ifdef __SANITIZE_ADDRESS__
+    static constexpr int documents = 10'000;
+#else
+    static constexpr int documents = 100'000;
+#endif
+
     explicit JsonGenerator(quint32 seed)
         : m_random(seed)
     { }

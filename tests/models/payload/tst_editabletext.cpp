@@ -210,7 +210,7 @@ void EditableTextTest::keepsUntouchedBytes()
     const auto seed = QRandomGenerator::global()->generate();
     qInfo("seed %u", seed);
     test::JsonGenerator generator(seed);
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < test::JsonGenerator::documents; ++i) {
         const auto original = generator.document(Spacing(i % 5));
         const EditableText text(original);
         const auto shown = text.shown().toUtf8();

@@ -261,7 +261,7 @@ void JsonTextTest::changesWhiteSpaceOnly()
     const auto seed = QRandomGenerator::global()->generate();
     qInfo("seed %u", seed);
     test::JsonGenerator generator(seed);
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < test::JsonGenerator::documents; ++i) {
         const auto text = generator.document();
         const auto indented = jsontext::indent(text);
         const auto minified = jsontext::minify(text);
