@@ -121,7 +121,8 @@ QString commandLineHelp()
 {
     QCommandLineParser parser;
     Options().addTo(parser);
-    return parser.helpText();
+    // There is no application object yet that would know its name.
+    return parser.helpText().replace("<executable_name>"_L1, "dead-letter-office"_L1);
 }
 
 } // namespace dlo

@@ -174,6 +174,10 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
         <source>read %1</source>
         <translation>gelesen %1</translation>
     </message>
+    <message>
+        <source>not reachable at the moment</source>
+        <translation>zurzeit nicht erreichbar</translation>
+    </message>
 </context>
 <context>
     <name>dlo::ConnectionController</name>
@@ -1887,6 +1891,10 @@ Nicht möglich: %2</translation>
     <message>
         <source>This name has characters that cannot be seen: %1</source>
         <translation>Dieser Name hat Zeichen, die man nicht sehen kann: %1</translation>
+    </message>
+    <message>
+        <source>Connection:</source>
+        <translation>Verbindung:</translation>
     </message>
 </context>
 <context>
