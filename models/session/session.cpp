@@ -60,6 +60,7 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
             noteError(*m_depth.error());
         else
             noteSuccess();
+        noteReach();
     });
     m_redriver.setLocked(isReadOnly());
 }
@@ -167,6 +168,7 @@ void Session::releaseBroker()
 {
     ++m_generation;
     m_waiting.reset();
+    m_unreachable = false;
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
@@ -315,6 +317,16 @@ void Session::noteError(const Error &error)
     m_error = error;
     m_errorOfCall = true;
     Q_EMIT credentialNeeded();
+}
+
+//! The depth is asked for all the time, so it is the first to know.
+void Session::noteReach()
+{
+    const auto &error = m_depth.error();
+    const bool unreachable = error
+        && (error->kind == ErrorKind::Network || error->kind == ErrorKind::Timeout || error->kind == ErrorKind::Tls);
+    if (std::exchange(m_unreachable, unreachable) != unreachable)
+        Q_EMIT stateChanged();
 }
 
 void Session::noteSuccess()

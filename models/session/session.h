@@ -51,6 +51,8 @@ public:
     //! Another name, environment or read-only mark; locks. The way to the broker stays: open() again when that changed.
     void setProfile(const ConnectionProfile &profile);
     [[nodiscard]] State state() const { return m_state; }
+    //! True while the broker gives no answer at all, although it was reached before: what is shown is old.
+    [[nodiscard]] bool isUnreachable() const { return m_state == State::Ready && m_unreachable; }
     [[nodiscard]] const std::optional<Error> &error() const
     {
         return m_error;
@@ -137,6 +139,7 @@ private:
     void noteReadError(std::optional<Error> &slot, std::optional<Error> error);
     void noteError(const Error &error);
     void noteSuccess();
+    void noteReach();
     void onFinished(const Verdict &verdict);
     [[nodiscard]] bool isLockable() const;
     [[nodiscard]] bool listTellsSiblings(const QString &queue) const;
@@ -162,6 +165,7 @@ private:
     quint64 m_unresolvedRead = 0;
     bool m_credentialAsked = false;
     bool m_errorOfCall = false; //!< m_error is the 401 of a single call, until a later one succeeds
+    bool m_unreachable = false;
     std::chrono::milliseconds m_unlockFor;
     QDeadlineTimer m_unlockedUntil{0};
     EpochMs m_unlockedAt = 0;

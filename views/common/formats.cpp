@@ -58,6 +58,11 @@ QString environment(Environment environment)
     return {};
 }
 
+QString connection(const ConnectionProfile &profile)
+{
+    return u"%1 · %2"_s.arg(environment(profile.environment).toUpper(), visible(profile.name));
+}
+
 QString protection(Protection protection)
 {
     switch (protection) {

@@ -47,6 +47,8 @@ struct Message
 //! "orders, partition 8812", as it is to be shown.
 [[nodiscard]] QString destination(const Destination &to);
 [[nodiscard]] QString environment(Environment environment);
+//! Which broker: environment in capitals and name, for showing only.
+[[nodiscard]] QString connection(const ConnectionProfile &profile);
 //! "27 B", "1.2 MiB".
 [[nodiscard]] QString size(qint64 bytes);
 //! "3 h ago"; "just now" below a minute and for times that lie ahead (clocks differ).

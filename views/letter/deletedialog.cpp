@@ -50,6 +50,12 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
         ? tr("The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file.")
         : tr("The dead letter of %1 in %2 is deleted and not sent again. It is kept in the journal file, without its "
              "payload.");
+    auto *connection = new PlainLabel(PlainLabel::Fit::Elide, this);
+    connection->setObjectName("deleteConnection"_L1);
+    connection->setText(sentences::connection(session->profile()));
+    auto bold = connection->font();
+    bold.setBold(true);
+    connection->setFont(bold);
     auto *which
         = new PlainLabel(kept.arg(sentences::groupName(address.group),
                                   sentences::destination({address.queue, address.partition.value_or(QString())})),
@@ -81,6 +87,7 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(16, 16, 16, 16);
     column->setSpacing(8);
+    column->addWidget(connection);
     column->addWidget(which);
     column->addWidget(warning);
     column->addWidget(effects);

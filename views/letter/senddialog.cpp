@@ -92,6 +92,7 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
     form->setHorizontalSpacing(16);
     form->setVerticalSpacing(8);
     form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    addConnection(form, session->profile());
     addDestination(form);
     addFacts(form);
 
@@ -140,6 +141,17 @@ void SendDialog::addDestination(QFormLayout *form)
     } else {
         addFixedPlace(form);
     }
+}
+
+void SendDialog::addConnection(QFormLayout *form, const ConnectionProfile &profile)
+{
+    auto *label = new PlainLabel(PlainLabel::Fit::Elide, this);
+    label->setObjectName(u"sendConnection"_s);
+    label->setText(sentences::connection(profile));
+    auto bold = label->font();
+    bold.setBold(true);
+    label->setFont(bold);
+    form->addRow(tr("Connection:"), label);
 }
 
 void SendDialog::addFixedPlace(QFormLayout *form)

@@ -18,6 +18,7 @@ class QVBoxLayout;
 
 namespace dlo {
 
+struct ConnectionProfile;
 class DiffView;
 class EffectsView;
 class PlainLabel;
@@ -54,6 +55,7 @@ Q_SIGNALS:
     void impactComputed();
 
 private:
+    void addConnection(QFormLayout *form, const ConnectionProfile &profile);
     void addDestination(QFormLayout *form);
     void addFixedPlace(QFormLayout *form);
     void offerPlaces();

@@ -100,6 +100,8 @@ QString ConnectionBand::text() const
     case Session::State::Ready:
         if (const QString generation = sentences::generation(m_session->info()); !generation.isEmpty())
             parts << generation;
+        if (m_session->isUnreachable())
+            parts << tr("not reachable at the moment");
         break;
     }
     if (m_session->isReadOnly())

@@ -14,6 +14,7 @@
 #include <QDialogButtonBox>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QStyle>
 #include <QUuid>
 #include <QVBoxLayout>
 
@@ -91,7 +92,6 @@ void ConnectionDialog::build()
     auto *scroll = new QScrollArea(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setWidget(content);
 
     auto *buttons = new QDialogButtonBox(this);
@@ -111,7 +111,9 @@ void ConnectionDialog::build()
     column->addWidget(scroll, 1);
     column->addWidget(m_problem);
     column->addWidget(buttons);
-    resize(580, 660);
+    const int wanted = content->minimumSizeHint().width() + style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const QMargins margins = column->contentsMargins();
+    resize(qMax(580, wanted + margins.left() + margins.right()), 660);
     m_form->setFocus();
 }
 

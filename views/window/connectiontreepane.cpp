@@ -25,6 +25,8 @@ namespace {
 using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
+constexpr int leastName = 12; //!< characters of a name that are to be seen before the growth is
+
 qint64 largestCount(const QueueTreeModel &model, const QModelIndex &parent)
 {
     qint64 largest = 0;
@@ -139,7 +141,17 @@ void ConnectionTreePane::sizeColumns()
 {
     m_tree->setColumnWidth(QueueTreeModel::DeadLetters,
                            TreeRowDelegate::countWidth(m_tree, qMax<qint64>(9999, largestCount(m_model, {}))));
-    m_tree->setColumnWidth(QueueTreeModel::Growth, TreeRowDelegate::growthWidth(m_tree->fontMetrics()));
+    const int growth = TreeRowDelegate::growthWidth(m_tree->fontMetrics());
+    m_tree->setColumnWidth(QueueTreeModel::Growth, growth);
+    // Where there is no room for names, the growth goes first.
+    const int left = m_tree->viewport()->width() - m_tree->columnWidth(QueueTreeModel::DeadLetters) - growth;
+    m_tree->setColumnHidden(QueueTreeModel::Growth, left < m_tree->fontMetrics().averageCharWidth() * leastName);
+}
+
+void ConnectionTreePane::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    m_sizing.start(); // when the tree has its size too
 }
 
 void ConnectionTreePane::changeEvent(QEvent *event)

@@ -17,6 +17,8 @@ DepthChartView::DepthChartView(QChart *chart, QWidget *parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setRubberBand(QChartView::NoRubberBand);
+    // In part, Qt Charts leaves halves of labels behind that have moved.
+    setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
 }
 
 void DepthChartView::point(std::optional<qreal> plotX)

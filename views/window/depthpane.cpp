@@ -76,6 +76,7 @@ void DepthPane::build()
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeFromSeries);
     m_time->setFormat(u"HH:mm"_s);
     m_depth->setLabelFormat(u"%.0f"_s);
+    m_depth->setTruncateLabels(false); // a cut figure is another figure
     m_chart->addAxis(m_time, Qt::AlignBottom);
     m_chart->addAxis(m_depth, Qt::AlignLeft);
     m_view->setObjectName(u"depthChart"_s);

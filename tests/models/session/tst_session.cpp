@@ -27,6 +27,7 @@ private Q_SLOTS:
     void unauthorizedAsksOnce();
     void reopenKeepsWhatIsShown();
     void closeInTheMiddle();
+    void saysWhenTheBrokerIsLost();
     void reopenWaitsForActions();
     void goneLetterLeavesTheTable();
     void copyLeavesTheLetter();
@@ -50,6 +51,24 @@ void SessionTest::opens()
     QVERIFY(states.count() >= 2);
     m_session->close();
     QCOMPARE(m_session->state(), Session::State::Closed);
+}
+
+void SessionTest::saysWhenTheBrokerIsLost()
+{
+    FakeBroker *broker = open();
+    QVERIFY(!m_session->isUnreachable());
+    QSignalSpy states(m_session.get(), &Session::stateChanged);
+    broker->depths.failNext({.kind = ErrorKind::RateLimited}); // an answer, after all
+    m_session->depth().sampleNow();
+    QTRY_VERIFY(m_session->depth().error());
+    QVERIFY(!m_session->isUnreachable());
+    broker->depths.failNext(failure);
+    m_session->depth().sampleNow();
+    QTRY_VERIFY(m_session->isUnreachable());
+    QCOMPARE(m_session->state(), Session::State::Ready); // what was read stays
+    QVERIFY(states.count() >= 1);
+    m_session->depth().sampleNow();
+    QTRY_VERIFY(!m_session->isUnreachable());
 }
 
 void SessionTest::probeFails()

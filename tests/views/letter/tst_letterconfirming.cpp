@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "letterfixture.h"
+#include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
 
 #include <QApplication>
@@ -65,6 +66,7 @@ void TestLetterConfirming::confirmingTwiceSendsOnce()
     m_pane->actions()->republish()->trigger();
     m_pane->actions()->republish()->trigger();
     QCOMPARE(m_pane->findChildren<QDialog *>(u"sendDialog"_s).size(), 1);
+    QCOMPARE(find<PlainLabel>(u"sendConnection"_s)->fullText(), sentences::connection(m_session->profile()));
     auto *confirm = find<QPushButton>(u"sendConfirm"_s);
     QTest::mouseDClick(confirm, Qt::LeftButton);
     confirm->click();

@@ -145,6 +145,15 @@ private Q_SLOTS:
         QVERIFY(!fits(row));
         QCOMPARE(tree()->textElideMode(), Qt::ElideRight);
 
+        // Where there is no room for a name, the growth goes first, and comes back.
+        auto *pane = tree()->parentWidget();
+        QVERIFY(!tree()->isColumnHidden(QueueTreeModel::Growth));
+        const int wide = pane->width();
+        pane->resize(tree()->columnWidth(QueueTreeModel::DeadLetters) + 80, pane->height());
+        QTRY_VERIFY(tree()->isColumnHidden(QueueTreeModel::Growth));
+        pane->resize(wide, pane->height());
+        QTRY_VERIFY(!tree()->isColumnHidden(QueueTreeModel::Growth));
+
         QHelpEvent help(QEvent::ToolTip, tree()->visualRect(row).center(),
                         tree()->viewport()->mapToGlobal(tree()->visualRect(row).center()));
         QStyleOptionViewItem option = Drawn::of(*tree(), row);
