@@ -103,8 +103,7 @@ std::optional<Ratio> format(const QTemporaryDir &folder)
     return compare(
         [&path] {
             const auto text = read(path);
-            const auto indented
-                = dlo::jsontext::validate(text) ? dlo::jsontext::indent(text) : std::unexpected(dlo::JsonError{});
+            const auto indented = dlo::jsontext::indent(text); // fails on what is not JSON
             return indented && indented->size() > text.size();
         },
         [&path] { return peerMs(u"jq"_s, {u"."_s, path}, 0); });
