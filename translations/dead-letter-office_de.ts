@@ -2294,10 +2294,6 @@ Nicht möglich: %2</translation>
         <translation>Ist er noch da, wird er jetzt gelöscht, wie geplant.</translation>
     </message>
     <message>
-        <source>If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt was stored, the broker knows the id and nothing new is sent; if it was not, the message is sent now.</source>
-        <translation>Ist er noch da, wird die Nachricht noch einmal unter derselben Transaktions-ID %2 an %1 gesendet. Wurde der erste Versuch gespeichert, kennt der Broker die ID, und nichts Neues wird gesendet; wurde er es nicht, wird die Nachricht jetzt gesendet.</translation>
-    </message>
-    <message>
         <source>Then the dead letter is removed, as was planned.</source>
         <translation>Danach wird der Dead Letter entfernt, wie geplant.</translation>
     </message>
@@ -2352,6 +2348,10 @@ Nicht möglich: %2</translation>
     <message>
         <source>There is no connection to the broker.</source>
         <translation>Es gibt keine Verbindung zum Broker.</translation>
+    </message>
+    <message>
+        <source>If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt was stored, the broker knows the id and nothing new is sent, unless that queue is set to remember no ids: then a second copy is made. If it was not stored, the message is sent now.</source>
+        <translation>Ist er noch da, wird die Nachricht noch einmal unter derselben Transaktions-ID %2 an %1 gesendet. Wurde der erste Versuch gespeichert, kennt der Broker die ID, und nichts Neues wird gesendet, außer diese Queue ist so eingestellt, dass sie sich keine IDs merkt: dann entsteht eine zweite Kopie. Wurde er nicht gespeichert, wird die Nachricht jetzt gesendet.</translation>
     </message>
 </context>
 <context>

@@ -45,10 +45,10 @@ public:
     [[nodiscard]] bool isLocked() const { return m_locked || (m_lockCheck && m_lockCheck()); }
 
     //! How long after an action began a push may be repeated to find out what happened, where the broker's memory of
-    //! transaction ids ends (not Capabilities::dedupForever) and is not known to be shorter (Broker::dedupWindow()).
-    //! That memory is set per queue, 3600 s by default and 0 for none (queen-http.md sections 4 "Dedup" and 7.1), and
-    //! cannot be read from every broker and with every credential: later, the same push could make a second copy. Five
-    //! minutes is far below what is set where it is on.
+    //! transaction ids ends (not Capabilities::dedupForever) and is not known to be shorter (Broker::dedupWindow(),
+    //! less replaySettles for the way). That memory is set per queue, 3600 s by default and 0 for none (queen-http.md
+    //! sections 4 "Dedup" and 7.1), and cannot be read from every broker and with every credential: later, the same
+    //! push could make a second copy. Five minutes is far below what is set where it is on.
     static constexpr std::chrono::minutes repeatWindow{5};
     //! How long after a replay began a row that is still there tells nothing yet: the request may be under way still,
     //! in the broker or a proxy, although its answer was given up.

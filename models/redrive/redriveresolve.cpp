@@ -175,7 +175,8 @@ QCoro::Task<bool> Redriver::Steps::isRemembered(Steps steps, JournalEntry entry)
         co_return true;
     const auto window = co_await steps.m_broker->dedupWindow(entry.to.queue);
     const auto age = ageOf(entry);
-    co_return age >= std::chrono::milliseconds(0) && age <= repeatWindow && (!window || age < *window);
+    // The push that follows takes its time too, and may be under way in a proxy for as long as a replay.
+    co_return age >= std::chrono::milliseconds(0) && age <= repeatWindow && (!window || age + replaySettles <= *window);
 }
 
 QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)

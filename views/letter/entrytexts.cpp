@@ -100,11 +100,12 @@ QStringList findingOut(const JournalEntry &entry)
     }
     if (isSent(entry))
         return {look, Tr::tr("If it is, it is removed now: the message was sent already.")};
-    QStringList steps{look,
-                      Tr::tr("If it is, the message is pushed to %1 once more under the same transaction id %2. If the "
-                             "first attempt was stored, the broker knows the id and nothing new is sent; if it was "
-                             "not, the message is sent now.")
-                          .arg(placeOf(entry), visible(entry.newTransactionId))};
+    QStringList steps{
+        look,
+        Tr::tr("If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt "
+               "was stored, the broker knows the id and nothing new is sent, unless that queue is set to remember no "
+               "ids: then a second copy is made. If it was not stored, the message is sent now.")
+            .arg(placeOf(entry), visible(entry.newTransactionId))};
     steps.append(entry.removesOriginal ? Tr::tr("Then the dead letter is removed, as was planned.")
                                        : Tr::tr("The dead letter is kept, as was planned."));
     return steps;

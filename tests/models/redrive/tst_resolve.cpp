@@ -129,8 +129,9 @@ void ResolveTest::memoryOfTheQueue_data()
     QTest::addColumn<int>("ageSeconds");
     QTest::addColumn<bool>("again");
     QTest::newRow("none") << 0 << 0 << false;
-    QTest::newRow("gone") << 60 << 90 << false;
-    QTest::newRow("there") << 60 << 20 << true;
+    QTest::newRow("gone") << 180 << 200 << false;
+    QTest::newRow("there") << 180 << 20 << true;
+    QTest::newRow("may end on the way") << 180 << 90 << false;
     QTest::newRow("long, but so is the action") << 3600 << 400 << false;
 }
 
