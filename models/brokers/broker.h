@@ -12,6 +12,7 @@
 #include <QObject>
 
 #include <chrono>
+#include <functional>
 #include <optional>
 
 namespace dlo {
@@ -49,7 +50,7 @@ public:
     virtual QCoro::Task<Result<DeadLetter>> details(DeadLetter letter) = 0;
 
     //! Pushes one message. Not idempotent by itself; a transaction id that was used before gives Duplicate.
-    //! Rejected without a request when refuses() names a reason.
+    //! Rejected without a request when payloadCheck() names a reason.
     virtual QCoro::Task<Result<PushReceipt>> push(PushItem item) = 0;
     //! Removes the dead letter; what goes with it is Capabilities::removal.
     virtual QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) = 0;
@@ -74,7 +75,10 @@ public:
             = {}; //!< "invalid-json", "invalid-utf8", "lone-surrogate", "nul-character", "too-large", "too-deep"
         qsizetype offset = 0;
     };
-    [[nodiscard]] virtual std::optional<Refusal> refuses(QByteArrayView payload) const = 0;
+    //! Looks at a payload and tells. A value that needs no broker: any thread, also when the connection has gone.
+    using PayloadCheck = std::function<std::optional<Refusal>(QByteArrayView payload)>;
+    //! The check for this broker as it is known now. A long payload takes its time: on a worker (offload()).
+    [[nodiscard]] virtual PayloadCheck payloadCheck() const = 0;
 
     //! The request that remove/replay would send, or that reads the letter, as a curl command line for a shell; the
     //! credential is written as "$TOKEN". Quoted so that no text of the letter can become a command.

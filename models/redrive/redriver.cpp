@@ -3,6 +3,7 @@
 
 #include "redrive/redriver.h"
 
+#include "core/offload.h"
 #include "redrive/redrivesteps.h"
 
 #include <QCryptographicHash>
@@ -116,6 +117,17 @@ std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<
     return std::nullopt;
 }
 
+std::optional<Verdict> Redriver::republishRefusal(const Verdict &verdict, const DeadLetter &letter,
+                                                  bool removeOriginal) const
+{
+    auto no = removeOriginal ? refusal(verdict, {Ability::Push, Ability::Remove}) : refusal(verdict, {Ability::Push});
+    if (!no && verdict.to.queue.isEmpty())
+        no = refused(verdict, u"no-destination"_s);
+    if (!no && removeOriginal && !m_broker->addressable(letter))
+        no = refused(verdict, u"not-addressable"_s);
+    return no;
+}
+
 JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const
 {
     JournalEntry entry;
@@ -161,18 +173,30 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
 {
     const QPointer<Redriver> self(this);
     Verdict verdict = blank(RedriveAction::Republish, letter.key(), to);
-    verdict.newTransactionId = derivedTransactionId(letter, payload);
-    const auto no
-        = removeOriginal ? refusal(verdict, {Ability::Push, Ability::Remove}) : refusal(verdict, {Ability::Push});
-    if (no)
+    if (const auto no = republishRefusal(verdict, letter, removeOriginal))
         co_return *no;
-    if (to.queue.isEmpty())
-        co_return refused(verdict, u"no-destination"_s);
-    if (removeOriginal && !m_broker->addressable(letter))
-        co_return refused(verdict, u"not-addressable"_s);
-    if (const auto refusal = m_broker->refuses(payload))
-        co_return refused(verdict, refusal->code);
     enter(verdict.letter);
+    struct Facts
+    {
+        QString transactionId = {};
+        std::optional<Broker::Refusal> refusal = std::nullopt;
+    };
+    const auto facts
+        = co_await offload(payload, [letter, check = m_broker->payloadCheck()](const QByteArray &bytes) -> Facts {
+              return {.transactionId = derivedTransactionId(letter, bytes), .refusal = check(bytes)};
+          });
+    if (!self)
+        co_return refused(verdict, u"not-connected"_s);
+    verdict.newTransactionId = facts.transactionId;
+    m_busy.remove(verdict.letter); // meanwhile the connection may have gone or been locked
+    auto no = republishRefusal(verdict, letter, removeOriginal);
+    if (!no && facts.refusal)
+        no = refused(verdict, facts.refusal->code);
+    if (no) {
+        Q_EMIT busyChanged();
+        co_return *no;
+    }
+    m_busy.insert(verdict.letter);
     JournalEntry entry = entryFor(verdict, removeOriginal, knowsSentBefore);
     entry.removesOriginal = removeOriginal;
     entry.payload = payload;

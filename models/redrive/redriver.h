@@ -64,6 +64,7 @@ public:
     //! '-', '_', '.' and at most 255 characters (a C++ 0.15 column): a row id that does not fit goes in hashed. Where
     //! one row id stands for the rows of several groups (C++ 0.15) they share the id: a copy reaches all groups of the
     //! queue anyway, a second would be one too many.
+    //! Any thread; a long payload takes its time.
     [[nodiscard]] static QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload);
 
     //! Refused "sent-before", nothing sent: our own journal says that a copy of it may be there already
@@ -100,6 +101,8 @@ private:
     class Steps;
     [[nodiscard]] Verdict blank(RedriveAction action, const LetterKey &key, const Destination &to) const;
     [[nodiscard]] std::optional<Verdict> refusal(Verdict verdict, std::initializer_list<Ability> needed) const;
+    [[nodiscard]] std::optional<Verdict> republishRefusal(const Verdict &verdict, const DeadLetter &letter,
+                                                          bool removeOriginal) const;
     [[nodiscard]] JournalEntry entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const;
     [[nodiscard]] Steps steps();
     void enter(const LetterKey &key);

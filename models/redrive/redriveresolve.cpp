@@ -3,6 +3,8 @@
 
 #include "redrive/redrivesteps.h"
 
+#include "core/offload.h"
+
 #include <QDateTime>
 #include <QDeadlineTimer>
 
@@ -74,10 +76,11 @@ QCoro::Task<std::optional<QByteArray>> Redriver::Steps::pushedBytes(Steps steps,
     if (!steps.broker())
         co_return std::nullopt;
     const auto again = co_await steps.m_broker->details(letter);
-    if (again && again->payload.isPresent()
-        && derivedTransactionId(letter, again->payload.view()) == entry.newTransactionId)
-        co_return again->payload.bytes();
-    co_return std::nullopt;
+    if (!again || !again->payload.isPresent())
+        co_return std::nullopt;
+    const auto id = co_await offload(again->payload.bytes(),
+                                     [letter](const QByteArray &bytes) { return derivedTransactionId(letter, bytes); });
+    co_return id == entry.newTransactionId ? std::optional(again->payload.bytes()) : std::nullopt;
 }
 
 QCoro::Task<Verdict> Redriver::Steps::resolve(Steps steps, JournalEntry entry, Verdict verdict)

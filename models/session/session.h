@@ -110,8 +110,8 @@ public:
     //! another queue, tells nothing.
     [[nodiscard]] bool listTellsSiblings(const DeadLetter &letter) const;
     [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
-    //! Why the broker would refuse this payload, see Broker::refuses().
-    [[nodiscard]] std::optional<Broker::Refusal> refuses(QByteArrayView payload) const;
+    //! Tells why the broker would refuse a payload, see Broker::payloadCheck(); without a broker it names nothing.
+    [[nodiscard]] Broker::PayloadCheck payloadCheck() const;
     [[nodiscard]] QString curl(Broker::CurlOf what, const DeadLetter &letter) const;
     //! The letter with all that can be known of it (Broker::details).
     QCoro::Task<Result<DeadLetter>> details(DeadLetter letter);

@@ -134,9 +134,11 @@ RemovalReach Session::reachOf(RedriveAction action) const
                                                                                    : can.removal;
 }
 
-std::optional<Broker::Refusal> Session::refuses(QByteArrayView payload) const
+Broker::PayloadCheck Session::payloadCheck() const
 {
-    return m_broker ? m_broker->refuses(payload) : std::nullopt;
+    if (m_broker)
+        return m_broker->payloadCheck();
+    return [](QByteArrayView) { return std::nullopt; };
 }
 
 QString Session::curl(Broker::CurlOf what, const DeadLetter &letter) const

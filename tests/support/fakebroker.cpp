@@ -24,7 +24,7 @@ FakeBroker::FakeBroker(QObject *parent)
     , replays([this](const DeadLetter &letter, const std::optional<Destination> &to) { return move(letter, to); })
     , depths([this] { return count(); })
     , addressableAnswer([](const DeadLetter &) { return Permission{Reason::None}; })
-    , refusesAnswer([](QByteArrayView) { return std::nullopt; })
+    , payloadCheckAnswer([](QByteArrayView) { return std::nullopt; })
     , curlAnswer([](CurlOf what, const DeadLetter &letter) { return u"curl %1 %2"_s.arg(int(what)).arg(letter.rowId); })
 {
     m_info.product = u"Queen"_s;

@@ -40,7 +40,7 @@ public:
 
     //! Answers of the calls that do not wait. Defaults: addressable, refuses nothing, "curl <what> <row id>".
     std::function<Permission(const DeadLetter &)> addressableAnswer;
-    std::function<std::optional<Refusal>(QByteArrayView)> refusesAnswer;
+    PayloadCheck payloadCheckAnswer;
     std::function<QString(CurlOf, const DeadLetter &)> curlAnswer;
     //! For dedupWindow(), which answers at once; not known where there is none.
     QHash<QString, std::chrono::seconds> dedupWindows;
@@ -71,7 +71,7 @@ public:
     QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue) override;
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     Permission addressable(const DeadLetter &letter) const override { return addressableAnswer(letter); }
-    std::optional<Refusal> refuses(QByteArrayView payload) const override { return refusesAnswer(payload); }
+    PayloadCheck payloadCheck() const override { return payloadCheckAnswer; }
     QString curl(CurlOf what, const DeadLetter &letter) const override { return curlAnswer(what, letter); }
     //! Waiting and later calls give Cancelled.
     void close() override;

@@ -70,15 +70,12 @@ LetterPane::LetterPane(QWidget *parent)
         if (m_session && m_row)
             fetchDetails(*m_row, m_generation);
     });
-    connect(m_payload, &PayloadPanel::stateChanged, this, [this] {
-        if (m_noticeOf == Notice::Refused && !whyRefused(m_payload->editor()->lastComposed()))
-            dropNotice(Notice::Refused); // it was corrected
-        updateState();
-    });
+    connect(m_payload, &PayloadPanel::stateChanged, this, &LetterPane::updateState);
     connect(m_payload->editor(), &PayloadEditor::editedChanged, this, [this](bool edited) {
         if (!edited)
             keepDraft(); // forgets it; what was typed is taken when another letter is shown
     });
+    connect(m_payload->editor(), &PayloadEditor::composedChanged, this, &LetterPane::lookWhetherCorrected);
     connect(m_payload->editor(), &PayloadEditor::composedChanged, this, &LetterPane::prepareToRepublish);
     connect(m_payload->editor(), &PayloadEditor::typed, this, &LetterPane::stopPreparing);
     setSession(nullptr);

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "brokers/broker.h"
 #include "redrive/verdict.h"
 #include "views/letter/drafts.h"
 
@@ -61,6 +62,11 @@ private:
         Refused, //!< "not sent": until the payload is one that can be sent
         Gone //!< until the letter is there again
     };
+    struct Prepared //!< of the payload as it is to be sent
+    {
+        QString transactionId = {};
+        std::optional<Broker::Refusal> refusal = std::nullopt;
+    };
     void buildLayout();
     void connectActions();
     void keepDraft();
@@ -78,9 +84,10 @@ private:
     void askToReplay(bool elsewhere);
     void askToRepublish();
     void prepareToRepublish();
-    void openRepublish(const QString &transactionId);
+    void refuseToSend(const QString &why, std::optional<qsizetype> place);
+    void lookWhetherCorrected();
+    void openRepublish(const Prepared &prepared);
     void stopPreparing();
-    [[nodiscard]] std::optional<QString> whyRefused(const EditableText::Composed &composed) const;
     void focusEditor();
     QCoro::Task<void> fetchDetails(DeadLetter row, quint64 generation);
 
@@ -113,6 +120,7 @@ private:
     bool m_keepBanner = false; //!< a success stays while the table moves on to the next letter
     bool m_preparing = false; //!< of a long payload: what is to be sent is worked out before the dialog asks
     quint64 m_preparations = 0;
+    quint64 m_corrections = 0; //!< looks whether what was refused has been corrected
     bool m_decrypting = false; //!< the plain text is being asked for
     QSet<LetterKey> m_handled; //!< ended well here: no need to say that they are gone
     //! What was handed over for republishing when it was confirmed, by connection and letter.

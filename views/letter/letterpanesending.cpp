@@ -31,16 +31,6 @@ void LetterPane::askToReplay(bool elsewhere)
                       *m_row);
 }
 
-//! Why this cannot be sent, in words; none: it can.
-std::optional<QString> LetterPane::whyRefused(const EditableText::Composed &composed) const
-{
-    if (composed.error && m_payload->editor()->base().isJson())
-        return sentences::jsonError(*composed.error);
-    if (const auto refusal = m_session ? m_session->refuses(composed.bytes) : std::nullopt)
-        return sentences::refusal(*refusal);
-    return std::nullopt;
-}
-
 void LetterPane::askToRepublish()
 {
     if (!m_shown || !m_session || !m_actions->republish()->isEnabled() || m_flow->isAsking())
@@ -59,30 +49,58 @@ void LetterPane::prepareToRepublish()
     if (!editor->isComposedCurrent())
         return updateState(); // which says so
     const auto composed = editor->lastComposed();
-    if (const auto refused = whyRefused(composed)) {
-        stopPreparing();
-        m_tabs->setCurrentWidget(m_payload);
-        m_notice->show(Banner::Kind::Error,
-                       {tr("Not sent. %1").arg(*refused), tr("Correct the payload; nothing has left this program.")});
-        m_noticeOf = Notice::Refused;
-        if (composed.error)
-            editor->goTo(composed.error->offset);
-        return;
-    }
+    if (composed.error && editor->base().isJson())
+        return refuseToSend(sentences::jsonError(*composed.error), composed.error->offset);
+    const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), payload = composed.bytes] {
+        return Prepared{.transactionId = Redriver::derivedTransactionId(letter, payload), .refusal = check(payload)};
+    };
     if (composed.bytes.size() <= PayloadEditor::syncLimit)
-        return openRepublish(Redriver::derivedTransactionId(*m_shown, composed.bytes));
-    QtConcurrent::run([letter = *m_shown, payload = composed.bytes] {
-        return Redriver::derivedTransactionId(letter, payload);
-    }).then(this, [this, preparation = ++m_preparations](const QString &transactionId) {
+        return openRepublish(prepare());
+    QtConcurrent::run(prepare).then(this, [this, preparation = ++m_preparations](const Prepared &prepared) {
         if (m_preparing && preparation == m_preparations)
-            openRepublish(transactionId);
+            openRepublish(prepared);
     });
     updateState();
 }
 
-void LetterPane::openRepublish(const QString &transactionId)
+//! Nothing has left; the person is led to what is to be corrected. \a place in the editor, none: not known.
+void LetterPane::refuseToSend(const QString &why, std::optional<qsizetype> place)
+{
+    stopPreparing();
+    m_tabs->setCurrentWidget(m_payload);
+    m_notice->show(Banner::Kind::Error,
+                   {tr("Not sent. %1").arg(why), tr("Correct the payload; nothing has left this program.")});
+    m_noticeOf = Notice::Refused;
+    if (place)
+        m_payload->editor()->goTo(*place);
+}
+
+//! The notice of what was refused goes with its reason.
+void LetterPane::lookWhetherCorrected()
+{
+    const auto &composed = m_payload->editor()->lastComposed();
+    ++m_corrections;
+    if (m_noticeOf != Notice::Refused || !m_session || (composed.error && m_payload->editor()->base().isJson()))
+        return;
+    const auto check = m_session->payloadCheck();
+    if (composed.bytes.size() <= PayloadEditor::syncLimit) {
+        if (!check(composed.bytes))
+            dropNotice(Notice::Refused);
+        return;
+    }
+    QtConcurrent::run([check, payload = composed.bytes] {
+        return check(payload).has_value();
+    }).then(this, [this, correction = m_corrections](bool refused) {
+        if (!refused && correction == m_corrections)
+            dropNotice(Notice::Refused);
+    });
+}
+
+void LetterPane::openRepublish(const Prepared &prepared)
 {
     auto *editor = m_payload->editor();
+    if (prepared.refusal)
+        return refuseToSend(sentences::refusal(*prepared.refusal), std::nullopt);
     stopPreparing();
     if (!m_shown || !m_row || !m_session || !m_actions->republish()->isEnabled())
         return;
@@ -92,7 +110,7 @@ void LetterPane::openRepublish(const QString &transactionId)
                        .choosesDestination = true,
                        .letter = *m_shown,
                        .payload = composed.bytes,
-                       .transactionId = transactionId,
+                       .transactionId = prepared.transactionId,
                        .base = editor->base(),
                        .typed = editor->lastTyped(),
                        .edited = editor->isEdited()},

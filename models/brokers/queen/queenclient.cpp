@@ -7,9 +7,9 @@
 #include "brokers/queen/queencurl.h"
 #include "brokers/queen/queenerrors.h"
 #include "brokers/queen/queenjson.h"
-#include "brokers/queen/queenoffload.h"
 #include "brokers/queen/queenprobe.h"
 #include "brokers/queen/queenpush.h"
+#include "core/offload.h"
 
 #include <QPointer>
 
@@ -233,9 +233,7 @@ QCoro::Task<Result<PushReceipt>> QueenClient::pushAsTold(PushItem item)
     const QPointer<QueenClient> alive(this);
     if (const auto code = nameRefusal(item, m_generation); !code.isEmpty())
         co_return fail(rejected(code));
-    const auto refusal = co_await offload(item.payload, [generation = m_generation](const QByteArray &payload) {
-        return refusalOf(payload, generation);
-    });
+    const auto refusal = co_await offload(item.payload, payloadCheck());
     if (!alive || m_link.http().isClosed())
         co_return fail(closedError());
     if (refusal)
@@ -306,9 +304,9 @@ Permission QueenClient::addressable(const DeadLetter &letter) const
     return {m_link.paths().message(letter) ? Reason::None : Reason::CannotBeAddressed};
 }
 
-std::optional<Broker::Refusal> QueenClient::refuses(QByteArrayView payload) const
+Broker::PayloadCheck QueenClient::payloadCheck() const
 {
-    return refusalOf(payload, m_generation);
+    return [generation = m_generation](QByteArrayView payload) { return refusalOf(payload, generation); };
 }
 
 QString QueenClient::curl(CurlOf what, const DeadLetter &letter) const

@@ -35,7 +35,7 @@ public:
     QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue) override;
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     [[nodiscard]] Permission addressable(const DeadLetter &letter) const override;
-    [[nodiscard]] std::optional<Refusal> refuses(QByteArrayView payload) const override;
+    [[nodiscard]] PayloadCheck payloadCheck() const override;
     [[nodiscard]] QString curl(CurlOf what, const DeadLetter &letter) const override;
     void close() override;
 

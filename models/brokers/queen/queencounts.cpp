@@ -7,7 +7,7 @@
 #include "brokers/queen/queenerrors.h"
 #include "brokers/queen/queenjson.h"
 #include "brokers/queen/queenlists.h"
-#include "brokers/queen/queenoffload.h"
+#include "core/offload.h"
 
 #include <QPointer>
 #include <QSet>

@@ -3,7 +3,10 @@
 
 #include "redrivefixture.h"
 
+#include "core/offload.h"
+
 #include <QFile>
+#include <QSemaphore>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
@@ -26,6 +29,7 @@ private Q_SLOTS:
     void lockedWhileClaiming();
     void refusedWithoutRequest_data();
     void refusedWithoutRequest();
+    void aLockWhileTheCheckRunsHolds();
     void noJournalNoRequest();
     void journalLostAfterSend();
     void journalLostAfterRemoval();
@@ -92,7 +96,7 @@ void RedriveTroubleTest::refusedWithoutRequest()
     else if (code == "not-addressable"_L1)
         m_broker->addressableAnswer = [](const DeadLetter &) { return Permission{Reason::CannotBeAddressed}; };
     else if (code == "invalid-json"_L1)
-        m_broker->refusesAnswer
+        m_broker->payloadCheckAnswer
             = [](QByteArrayView) { return Broker::Refusal{.code = u"invalid-json"_s, .offset = 3}; };
     else if (code == "no-destination"_L1)
         to.queue.clear();
@@ -104,6 +108,30 @@ void RedriveTroubleTest::refusedWithoutRequest()
     const Verdict verdict = await(m_redriver->republish(m_letter, fixed, to, true));
     QCOMPARE(verdict.outcome, Outcome::Refused);
     QCOMPARE(verdict.code, code);
+    QCOMPARE(m_broker->pushes.count(), 0);
+    QVERIFY(await(m_journal->entries())->empty());
+}
+
+//! A long payload is checked on a worker; until then the letter is busy, and what changes meanwhile counts.
+void RedriveTroubleTest::aLockWhileTheCheckRunsHolds()
+{
+    QSemaphore checks;
+    m_broker->payloadCheckAnswer = [&checks](QByteArrayView) -> std::optional<Broker::Refusal> {
+        checks.acquire();
+        return std::nullopt;
+    };
+    const QByteArray large = '"' + QByteArray(2 * largestOnThisThread, 'x') + '"';
+    const Destination to{u"orders"_s, u"1"_s};
+    auto first = m_redriver->republish(m_letter, large, to, true);
+    QVERIFY(!first.isReady());
+    QVERIFY(m_redriver->isBusy(m_letter.key()));
+    QCOMPARE(await(m_redriver->republish(m_letter, large, to, true)).code, u"busy"_s);
+    m_redriver->setLocked(true);
+    checks.release();
+    const Verdict verdict = await(std::move(first));
+    QCOMPARE(verdict.outcome, Outcome::Refused);
+    QCOMPARE(verdict.code, u"read-only"_s);
+    QVERIFY(!m_redriver->isBusy(m_letter.key()));
     QCOMPARE(m_broker->pushes.count(), 0);
     QVERIFY(await(m_journal->entries())->empty());
 }

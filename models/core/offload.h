@@ -10,9 +10,9 @@
 
 #include <type_traits>
 
-namespace dlo::queen {
+namespace dlo {
 
-//! Above this many bytes a body is read on a worker, so that the window does not stand still.
+//! Above this many bytes a text is read on a worker, so that the window does not stand still.
 inline constexpr qsizetype largestOnThisThread = qsizetype(1024) * 1024;
 
 /*! Calls \a read with \a bytes, on a worker when they are many, and resumes on this thread. The caller looks whether
@@ -26,4 +26,4 @@ QCoro::Task<std::invoke_result_t<Read, QByteArray>> offload(QByteArray bytes, Re
     co_return co_await qCoro(future).takeResult();
 }
 
-} // namespace dlo::queen
+} // namespace dlo
