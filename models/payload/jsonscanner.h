@@ -7,6 +7,9 @@
 #include "payload/jsontext.h"
 #include "payload/utf8.h"
 
+#include <QtEndian>
+
+#include <bit>
 #include <cstring>
 #include <string_view>
 
@@ -212,15 +215,15 @@ private:
 
     bool literal()
     {
-        for (const std::string_view word : {"true", "false", "null"}) {
-            const auto size = qsizetype(word.size());
-            if (m_end - m_at >= size && std::memcmp(m_at, word.data(), word.size()) == 0 && endsWord(m_at + size)) {
-                emitAndAdvance(Kind::Literal, size);
-                afterValue();
-                return true;
-            }
+        using namespace std::string_view_literals;
+        const auto word = *m_at == 't' ? "true"sv : *m_at == 'f' ? "false"sv : "null"sv;
+        const auto size = qsizetype(word.size());
+        if (m_end - m_at < size || std::memcmp(m_at, word.data(), word.size()) != 0 || !endsWord(m_at + size)) {
+            return fail(Code::BadLiteral, m_at);
         }
-        return fail(Code::BadLiteral, m_at);
+        emitAndAdvance(Kind::Literal, size);
+        afterValue();
+        return true;
     }
 
     //! Nothing that could belong to a word or number follows.
@@ -310,13 +313,14 @@ private:
         constexpr quint64 ones = 0x0101010101010101ULL;
         constexpr quint64 highs = 0x8080808080808080ULL;
         while (m_end - at >= 8) {
-            quint64 word = 0;
-            std::memcpy(&word, at, sizeof word);
+            const auto word = qFromLittleEndian<quint64>(at);
             const quint64 quote = word ^ (ones * '"');
             const quint64 backslash = word ^ (ones * '\\');
             const quint64 special = ((word - ones * 0x20) | (quote - ones) | (backslash - ones) | word) & highs;
             if (special != 0) {
-                break;
+                // A borrow makes marks that mean nothing, but only above a byte that is special: the lowest one is
+                // true.
+                return at + std::countr_zero(special) / 8;
             }
             at += 8;
         }

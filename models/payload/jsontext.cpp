@@ -6,6 +6,7 @@
 #include "payload/jsonscanner.h"
 
 #include <algorithm>
+#include <cstring>
 
 namespace dlo::jsontext {
 
@@ -41,38 +42,89 @@ struct MinifySink
     void flush() { out.append(text.sliced(from, to - from)); }
 };
 
-struct IndentSink
+//! Writes into room made beforehand: one check a token instead of one for each piece of it.
+class IndentSink
 {
-    QByteArrayView text;
-    QByteArray out;
-    int depth = 0;
-    bool justOpened = false;
-
-    void newLine()
+public:
+    explicit IndentSink(QByteArrayView text)
+        : m_text(text)
     {
-        out.append('\n');
-        out.append(qsizetype(2) * std::min(depth, maxIndentDepth), ' ');
+        // Indented text is about twice as long as minified text; pages that are not written cost nothing.
+        grow(2 * text.size());
     }
 
     void token(JsonTokenKind kind, qsizetype offset, qsizetype size)
     {
-        const bool closes = kind == JsonTokenKind::CloseObject || kind == JsonTokenKind::CloseArray;
-        if (closes) {
-            --depth;
+        if (m_end - m_at < size + roomForSpace) {
+            grow(size + roomForSpace);
         }
-        if (justOpened != closes) {
+        const bool closes = kind == JsonTokenKind::CloseObject || kind == JsonTokenKind::CloseArray;
+        m_depth -= closes ? 1 : 0;
+        if (m_justOpened != closes) {
             newLine();
         }
-        justOpened = kind == JsonTokenKind::OpenObject || kind == JsonTokenKind::OpenArray;
-        out.append(text.sliced(offset, size));
-        if (justOpened) {
-            ++depth;
+        m_justOpened = kind == JsonTokenKind::OpenObject || kind == JsonTokenKind::OpenArray;
+        copy(m_text.data() + offset, size);
+        if (m_justOpened) {
+            ++m_depth;
         } else if (kind == JsonTokenKind::Comma) {
             newLine();
         } else if (kind == JsonTokenKind::Colon) {
-            out.append(' ');
+            *m_at++ = ' ';
         }
     }
+
+    [[nodiscard]] QByteArray take()
+    {
+        m_out.truncate(m_at - m_out.constData());
+        if (m_out.capacity() > m_out.size() + m_out.size() / 4) {
+            m_out.squeeze();
+        }
+        return std::move(m_out);
+    }
+
+private:
+    //! Copies of up to this many bytes write as many always, which is quicker than to look how many there are.
+    static constexpr qsizetype block = 32;
+    //! What a token can add beside itself: two line breaks and what a block copies too much.
+    static constexpr qsizetype roomForSpace = 2 * (1 + qsizetype(2) * maxIndentDepth) + 2 * block;
+
+    void grow(qsizetype atLeast)
+    {
+        const auto written = m_out.isNull() ? 0 : m_at - m_out.constData();
+        m_out.resizeForOverwrite(written + std::max(atLeast, m_out.size() / 2) + roomForSpace);
+        m_at = m_out.data() + written;
+        m_end = m_out.data() + m_out.size();
+    }
+
+    void copy(const char *from, qsizetype size)
+    {
+        if (size <= block && m_text.data() + m_text.size() - from >= block) {
+            std::memcpy(m_at, from, block);
+        } else {
+            std::memcpy(m_at, from, size_t(size));
+        }
+        m_at += size;
+    }
+
+    void newLine()
+    {
+        *m_at++ = '\n';
+        const auto spaces = qsizetype(2) * std::min(m_depth, maxIndentDepth);
+        if (spaces <= block) {
+            std::memset(m_at, ' ', block);
+        } else {
+            std::memset(m_at, ' ', size_t(spaces));
+        }
+        m_at += spaces;
+    }
+
+    QByteArrayView m_text;
+    QByteArray m_out;
+    char *m_at = nullptr;
+    char *m_end = nullptr;
+    int m_depth = 0;
+    bool m_justOpened = false;
 };
 
 //! Line and column are only worth counting when somebody is told.
@@ -147,9 +199,8 @@ std::expected<void, JsonError> validate(QByteArrayView text)
 
 std::expected<QByteArray, JsonError> indent(QByteArrayView text)
 {
-    IndentSink sink{.text = text, .out = {}};
-    sink.out.reserve(text.size() + text.size() / 2);
-    return scan(text, sink).transform([&] { return std::move(sink.out); });
+    IndentSink sink(text);
+    return scan(text, sink).transform([&] { return sink.take(); });
 }
 
 std::expected<QByteArray, JsonError> minify(QByteArrayView text)
