@@ -154,7 +154,7 @@ QByteArray normalisedNumber(const QByteArray &token)
     const bool negative = value < 0;
     const Decimal decimal = shortest(negative ? -value : value);
     QByteArray text = laidOut(decimal);
-    if (text.contains("e+")) {
+    if (text.contains("e+") && decimal.digits.size() <= decimal.point) {
         // The database writes it out without an exponent, and what then fits into 64 bits is read back as an integer.
         QByteArray digits = decimal.digits + QByteArray(decimal.point - decimal.digits.size(), '0');
         if (negative)

@@ -11,4 +11,9 @@ QCoro::Task<std::optional<std::chrono::seconds>> Broker::dedupWindow([[maybe_unu
     co_return std::nullopt;
 }
 
+Broker::Normaliser Broker::normaliser() const
+{
+    return {};
+}
+
 } // namespace dlo

@@ -71,14 +71,31 @@ public:
     //! Why the broker would refuse, spoil or never store this payload, with the byte where it begins.
     struct Refusal
     {
-        QString code
-            = {}; //!< "invalid-json", "invalid-utf8", "lone-surrogate", "nul-character", "too-large", "too-deep"
+        QString code = {}; //!< "invalid-json", "invalid-utf8", "lone-surrogate", "nul-character", "too-large",
+                           //!< "too-deep", "number-overflow"
         qsizetype offset = 0;
     };
     //! Looks at a payload and tells. A value that needs no broker: any thread, also when the connection has gone.
     using PayloadCheck = std::function<std::optional<Refusal>(QByteArrayView payload)>;
     //! The check for this broker as it is known now. A long payload takes its time: on a worker (offload()).
     [[nodiscard]] virtual PayloadCheck payloadCheck() const = 0;
+
+    //! A payload as the broker would store it and hand it out, and in what that differs from what was sent.
+    struct Normalised
+    {
+        QByteArray bytes = {};
+        bool keysMoved = false; //!< keys of an object stand in another order
+        qsizetype keysDropped = 0; //!< of several equal keys in an object only one stays
+        qsizetype numbersChanged = 0; //!< numbers written otherwise, with the same value or not
+        QByteArray numberSent = {}; //!< the first of them
+        QByteArray numberStored = {};
+        qsizetype stringsRewritten = 0; //!< the same characters, written with other escapes
+    };
+    //! Gives nothing for a payload that the broker refuses or never stores: refuses() says why. A value: any thread,
+    //! also when the broker is gone.
+    using Normaliser = std::function<std::optional<Normalised>(QByteArrayView payload)>;
+    //! Empty: the broker keeps the bytes as they are, or what it makes of them is not known. As of the last probe().
+    [[nodiscard]] virtual Normaliser normaliser() const;
 
     //! The request that remove/replay would send, or that reads the letter, as a curl command line for a shell; the
     //! credential is written as "$TOKEN". Quoted so that no text of the letter can become a command.

@@ -112,6 +112,8 @@ public:
     [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
     //! Tells why the broker would refuse a payload, see Broker::payloadCheck(); without a broker it names nothing.
     [[nodiscard]] Broker::PayloadCheck payloadCheck() const;
+    //! What the broker makes of a payload, see Broker::normaliser(); empty: it keeps the bytes, or that is not known.
+    [[nodiscard]] Broker::Normaliser normaliser() const;
     [[nodiscard]] QString curl(Broker::CurlOf what, const DeadLetter &letter) const;
     //! The letter with all that can be known of it (Broker::details).
     QCoro::Task<Result<DeadLetter>> details(DeadLetter letter);

@@ -141,6 +141,11 @@ Broker::PayloadCheck Session::payloadCheck() const
     return [](QByteArrayView) { return std::nullopt; };
 }
 
+Broker::Normaliser Session::normaliser() const
+{
+    return m_broker ? m_broker->normaliser() : Broker::Normaliser();
+}
+
 QString Session::curl(Broker::CurlOf what, const DeadLetter &letter) const
 {
     return m_broker ? m_broker->curl(what, letter) : QString();

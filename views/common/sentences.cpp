@@ -321,6 +321,8 @@ QString refusal(const Broker::Refusal &refusal)
             .arg(refusal.offset);
     if (refusal.code == "nul-character"_L1)
         return Tr::tr("The character \\u0000 at byte %1: this broker cannot store it.").arg(refusal.offset);
+    if (refusal.code == "number-overflow"_L1)
+        return Tr::tr("The number at byte %1 is too large: this broker refuses it.").arg(refusal.offset);
     if (refusal.code == "too-large"_L1)
         return Tr::tr("The payload is larger than this broker takes.");
     if (refusal.code == "too-deep"_L1)

@@ -9,6 +9,7 @@
 #include "brokers/queen/queenjson.h"
 #include "brokers/queen/queenprobe.h"
 #include "brokers/queen/queenpush.h"
+#include "brokers/queen/queenstored.h"
 #include "core/offload.h"
 
 #include <QPointer>
@@ -307,6 +308,11 @@ Permission QueenClient::addressable(const DeadLetter &letter) const
 Broker::PayloadCheck QueenClient::payloadCheck() const
 {
     return [generation = m_generation](QByteArrayView payload) { return refusalOf(payload, generation); };
+}
+
+Broker::Normaliser QueenClient::normaliser() const
+{
+    return normaliserOf(m_generation);
 }
 
 QString QueenClient::curl(CurlOf what, const DeadLetter &letter) const

@@ -36,6 +36,7 @@ public:
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     [[nodiscard]] Permission addressable(const DeadLetter &letter) const override;
     [[nodiscard]] PayloadCheck payloadCheck() const override;
+    [[nodiscard]] Normaliser normaliser() const override;
     [[nodiscard]] QString curl(CurlOf what, const DeadLetter &letter) const override;
     void close() override;
 

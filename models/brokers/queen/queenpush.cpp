@@ -7,6 +7,7 @@
 #include "brokers/jsonwrite.h"
 #include "brokers/queen/queenerrors.h"
 #include "brokers/queen/queenjson.h"
+#include "brokers/queen/queenstored.h"
 
 using namespace Qt::StringLiterals;
 
@@ -126,11 +127,13 @@ std::optional<Broker::Refusal> refusalOf(QByteArrayView payload, Generation gene
         break;
     }
     // PostgreSQL's jsonb holds neither: the first is refused with 400, the second is buffered and tried for ever
-    // (observed, F, F2).
+    // (observed, F, F2). A number that no double holds is refused too (F).
     if (generation == Generation::Cpp015 && report.loneSurrogate >= 0)
         return Broker::Refusal{.code = u"lone-surrogate"_s, .offset = report.loneSurrogate};
     if (generation == Generation::Cpp015 && report.nulCharacter >= 0)
         return Broker::Refusal{.code = u"nul-character"_s, .offset = report.nulCharacter};
+    if (const auto overflow = generation == Generation::Cpp015 ? firstOverflow(payload) : -1; overflow >= 0)
+        return Broker::Refusal{.code = u"number-overflow"_s, .offset = overflow};
     return std::nullopt;
 }
 

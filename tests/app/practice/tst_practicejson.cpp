@@ -79,6 +79,8 @@ void TestPracticeJson::normalises_data()
         R"("i":0.30000000000000004,"j":3.141592653589793238462643383279,"k":1e-400,"l":5e-324})")
                               << QByteArray(R"({"a":1.1,"b":100.0,"c":0.1,"d":1000.0,"e":100.0,"f":1.0,"g":0.0,"h":0,)"
                                             R"("i":0.30000000000000004,"j":3.141592653589793,"k":0.0,"l":5e-324})");
+    // Follows from them: it has a fraction, so no integer comes back.
+    QTest::newRow("large with a fraction") << QByteArray("1234567890123456.5") << QByteArray("1.2345678901234565e+15");
     QTest::newRow("order") << QByteArray(
         R"({"zeta":1,"alpha":2,"Beta":3,"aa":4,"10":5,"9":6,"dup":"first","dup":"second"})")
                            << QByteArray(R"({"10":5,"9":6,"Beta":3,"aa":4,"alpha":2,"dup":"second","zeta":1})");

@@ -240,7 +240,11 @@ void TestQueenChanges::refusals_data()
     QTest::addColumn<QString>("onCpp");
     QTest::addColumn<QString>("onRust");
     QTest::newRow("null") << QByteArray("null") << QString() << QString();
-    QTest::newRow("huge number") << QByteArray(R"({"n":1e400})") << QString() << QString();
+    QTest::newRow("huge number") << QByteArray(R"({"n":1e400})") << u"number-overflow"_s << QString();
+    QTest::newRow("digits in strings") << QByteArray(R"({"1e999":")") + QByteArray(400, '1') + "\"}" << QString()
+                                       << QString();
+    QTest::newRow("400 digits") << '[' + QByteArray(400, '1') + ']' << u"number-overflow"_s << QString();
+    QTest::newRow("small number") << QByteArray("-1e-400") << QString() << QString();
     QTest::newRow("empty") << QByteArray() << u"invalid-json"_s << u"invalid-json"_s;
     QTest::newRow("not UTF-8") << QByteArray("{\"s\":\"\xFF\"}") << u"invalid-utf8"_s << u"invalid-utf8"_s;
     QTest::newRow("typographic") << QByteArray("{“a”:1}") << u"invalid-json"_s << u"invalid-json"_s;
