@@ -23,10 +23,19 @@ struct Box
     [[nodiscard]] int height() const { return last.y - first.y; }
 };
 
+//! A run of equal elements with at most one edit at one of its ends, and the edits before it and after it.
+struct Snake
+{
+    Box box;
+    int before = 0;
+    int after = 0;
+};
+
+template <typename Element>
 class Matcher
 {
 public:
-    Matcher(std::span<const int> before, std::span<const int> after)
+    Matcher(std::span<const Element> before, std::span<const Element> after)
         : m_before(before)
         , m_after(after)
         , m_match(after.size(), -1)
@@ -51,11 +60,10 @@ private:
         }
         const auto snake = middleSnake(box, maxEdits);
         // Each half needs half of the edits: the recursion is as deep as the logarithm of their number.
-        return snake && match({box.first, snake->first}, maxEdits) && walk(*snake)
-            && match({snake->last, box.last}, maxEdits);
+        return snake && match({box.first, snake->box.first}, snake->before) && walk(snake->box)
+            && match({snake->box.last, box.last}, snake->after);
     }
 
-    //! A snake is a run of equal elements with at most one edit at one of its ends.
     bool walk(Box snake)
     {
         const auto diagonal = [&] {
@@ -73,7 +81,7 @@ private:
         return true;
     }
 
-    [[nodiscard]] std::optional<Box> middleSnake(const Box &box, int maxEdits)
+    [[nodiscard]] std::optional<Snake> middleSnake(const Box &box, int maxEdits)
     {
         const int delta = box.width() - box.height();
         const int limit = std::min((box.width() + box.height() + 1) / 2, (maxEdits + 1) / 2);
@@ -94,7 +102,7 @@ private:
         return std::nullopt;
     }
 
-    std::optional<Box> forward(const Box &box, int d, int delta)
+    std::optional<Snake> forward(const Box &box, int d, int delta)
     {
         for (int k = d; k >= -d; k -= 2) {
             const bool down = k == -d || (k != d && f(k - 1) < f(k + 1));
@@ -109,13 +117,13 @@ private:
             f(k) = x;
             const int c = k - delta;
             if (delta % 2 != 0 && c >= 1 - d && c <= d - 1 && y >= b(c)) {
-                return Box{{fromX, fromY}, {x, y}};
+                return Snake{.box = {{fromX, fromY}, {x, y}}, .before = d, .after = d};
             }
         }
         return std::nullopt;
     }
 
-    std::optional<Box> backward(const Box &box, int d, int delta)
+    std::optional<Snake> backward(const Box &box, int d, int delta)
     {
         for (int c = d; c >= -d; c -= 2) {
             const bool left = c == -d || (c != d && b(c - 1) > b(c + 1));
@@ -130,7 +138,7 @@ private:
             }
             b(c) = y;
             if (delta % 2 == 0 && k >= -d && k <= d && x <= f(k)) {
-                return Box{{x, y}, {fromX, fromY}};
+                return Snake{.box = {{x, y}, {fromX, fromY}}, .before = d, .after = d};
             }
         }
         return std::nullopt;
@@ -139,8 +147,8 @@ private:
     int &f(int k) { return m_forward[size_t(m_zero + k)]; }
     int &b(int c) { return m_backward[size_t(m_zero + c)]; }
 
-    std::span<const int> m_before;
-    std::span<const int> m_after;
+    std::span<const Element> m_before;
+    std::span<const Element> m_after;
     std::vector<int> m_match;
     std::vector<int> m_forward; //!< furthest x on each diagonal
     std::vector<int> m_backward; //!< furthest y on each diagonal, from the end
@@ -150,6 +158,13 @@ private:
 } // namespace
 
 std::optional<std::vector<int>> matchSequences(std::span<const int> before, std::span<const int> after, int maxEdits)
+{
+    Matcher matcher(before, after);
+    return matcher.run(maxEdits) ? std::optional(matcher.take()) : std::nullopt;
+}
+
+std::optional<std::vector<int>> matchSequences(std::span<const std::uint64_t> before,
+                                               std::span<const std::uint64_t> after, int maxEdits)
 {
     Matcher matcher(before, after);
     return matcher.run(maxEdits) ? std::optional(matcher.take()) : std::nullopt;

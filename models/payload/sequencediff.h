@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -14,5 +15,8 @@ namespace dlo {
    maxEdits insertions and removals would be needed: the work grows with their square. Any thread. */
 [[nodiscard]] std::optional<std::vector<int>> matchSequences(std::span<const int> before, std::span<const int> after,
                                                              int maxEdits);
+//! The same of elements known by their hashes.
+[[nodiscard]] std::optional<std::vector<int>> matchSequences(std::span<const std::uint64_t> before,
+                                                             std::span<const std::uint64_t> after, int maxEdits);
 
 } // namespace dlo

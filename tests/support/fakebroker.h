@@ -42,6 +42,7 @@ public:
     std::function<Permission(const DeadLetter &)> addressableAnswer;
     PayloadCheck payloadCheckAnswer;
     std::function<QString(CurlOf, const DeadLetter &)> curlAnswer;
+    Normaliser normaliserAnswer; //!< empty, as of a broker that keeps bytes
     //! For dedupWindow(), which answers at once; not known where there is none.
     QHash<QString, std::chrono::seconds> dedupWindows;
 
@@ -72,6 +73,7 @@ public:
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     Permission addressable(const DeadLetter &letter) const override { return addressableAnswer(letter); }
     PayloadCheck payloadCheck() const override { return payloadCheckAnswer; }
+    Normaliser normaliser() const override { return normaliserAnswer; }
     QString curl(CurlOf what, const DeadLetter &letter) const override { return curlAnswer(what, letter); }
     //! Waiting and later calls give Cancelled.
     void close() override;

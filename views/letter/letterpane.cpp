@@ -83,6 +83,11 @@ LetterPane::LetterPane(QWidget *parent)
 
 LetterPane::~LetterPane() = default;
 
+void LetterPane::setSettings(QSettings *settings)
+{
+    m_flow->setSettings(settings);
+}
+
 void LetterPane::setSession(Session *session)
 {
     keepDraft();

@@ -16,6 +16,7 @@
 
 class QProgressBar;
 class QPushButton;
+class QSettings;
 class QStackedWidget;
 class QTabWidget;
 
@@ -42,6 +43,8 @@ public:
     ~LetterPane() override;
 
     void setSession(Session *session); //!< null: none
+    //! Remembers how comparisons are shown; must outlive this. Without it nothing is remembered.
+    void setSettings(QSettings *settings);
     //! Shows this letter of the session's list; none: says that nothing is selected.
     void showLetter(const std::optional<LetterKey> &key);
     //! Several letters are selected: says so. Ends with the next showLetter().

@@ -44,7 +44,7 @@ void RedriveFlow::askToSend(const SendPlan &plan, const DeadLetter &row)
 {
     if (!m_session || isAsking())
         return;
-    auto *dialog = new SendDialog(plan, m_session, m_window); // deletes itself when closed
+    auto *dialog = new SendDialog(plan, m_session, m_settings, m_window); // deletes itself when closed
     connect(dialog, &CarefulDialog::confirmed, this, [this, dialog, row] {
         const auto &sent = dialog->plan();
         Sending sending{.row = row, .action = sent.action, .payload = sent.payload};

@@ -27,6 +27,8 @@ public:
     explicit RedriveFlow(QWidget *window);
 
     void setSession(Session *session); //!< closes an open dialog
+    //! Remembers how comparisons are shown; must outlive this. Without it nothing is remembered.
+    void setSettings(QSettings *settings) { m_settings = settings; }
 
     void askToSend(const SendPlan &plan, const DeadLetter &row);
     void askToDelete(const DeadLetter &shown, const DeadLetter &row);
@@ -66,6 +68,7 @@ private:
     QHash<LetterKey, Sending> m_again; //!< refused because they were sent before
     QHash<LetterKey, Sending> m_underWay;
     QPointer<Session> m_session;
+    QSettings *m_settings = nullptr;
     QPointer<QDialog> m_dialog;
 };
 

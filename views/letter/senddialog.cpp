@@ -67,7 +67,7 @@ QComboBox *editableCombo(const QString &name, const QString &spoken, QWidget *pa
 }
 } // namespace
 
-SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
+SendDialog::SendDialog(const SendPlan &plan, Session *session, QSettings *settings, QWidget *parent)
     : CarefulDialog(parent)
     , m_plan(plan)
     , m_session(session)
@@ -101,7 +101,7 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
     column->setSpacing(8);
     column->addLayout(form);
     column->addWidget(m_hidden);
-    addChoices(column);
+    addChoices(column, settings);
 
     auto *buttons = new QDialogButtonBox(this);
     auto *cancel = buttons->addButton(QDialogButtonBox::Cancel);
@@ -121,7 +121,7 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QWidget *parent)
     connect(&session->loader(), &LetterLoader::changed, this, &SendDialog::forgetImpact);
     connect(session, &QObject::destroyed, this, &QDialog::reject);
     forgetImpact();
-    resize(640, sizeHint().height());
+    resize(plan.edited && plan.action != RedriveAction::Replay ? 860 : 640, sizeHint().height());
 }
 
 void SendDialog::addDestination(QFormLayout *form)
@@ -200,33 +200,49 @@ void SendDialog::addFacts(QFormLayout *form)
     form->addRow(tr("Size:"), monospace(size, u"sendSize"_s, this));
 }
 
-void SendDialog::addChoices(QVBoxLayout *column)
+void SendDialog::addWhatIsSent(QVBoxLayout *column, QSettings *settings)
+{
+    const bool replay = m_plan.action == RedriveAction::Replay;
+    const auto normaliser = m_session->normaliser();
+    if (!replay && (m_plan.edited || normaliser)) {
+        auto *diff = new DiffView(settings, this);
+        diff->setObjectName("sendDiff"_L1);
+        diff->setMinimumHeight(150);
+        // Of what nobody changed only what the broker makes of it is worth a look.
+        diff->setVisible(m_plan.edited);
+        if (!m_plan.edited)
+            connect(diff, &DiffView::compared, diff, [diff] { diff->setVisible(diff->storesOtherwise()); });
+        const auto &shown = m_plan.base.shown();
+        diff->compare({.before = shown,
+                       .after = m_plan.edited ? m_plan.typed : shown,
+                       .isJson = m_plan.base.isJson(),
+                       .sent = m_plan.payload,
+                       .normaliser = normaliser,
+                       .broker = sentences::generation(m_session->info())});
+        column->addWidget(diff, 1);
+    }
+    if (!replay && m_plan.edited)
+        return;
+    const auto size = int(m_plan.payload.size());
+    const auto unchanged = size == 1 ? tr("Unchanged: sent byte for byte as received (1 byte)")
+                                     : tr("Unchanged: sent byte for byte as received (%n bytes)", nullptr, size);
+    const auto kept = m_plan.edited ? tr("The payload as the broker keeps it. What you changed in the editor is "
+                                         "not sent: use “Republish” for that.")
+                                    : tr("The payload as the broker keeps it, unchanged.");
+    auto *same = new PlainLabel(replay ? kept : unchanged, PlainLabel::Fit::Wrap, this);
+    same->setObjectName("sendUnchanged"_L1);
+    column->addWidget(same);
+    if (replay && !m_plan.choosesDestination)
+        column->addWidget(new PlainLabel(tr("It goes back to where it came from. “Replay to…” is for another place."),
+                                         PlainLabel::Fit::Wrap, this));
+}
+
+void SendDialog::addChoices(QVBoxLayout *column, QSettings *settings)
 {
     const bool replay = m_plan.action == RedriveAction::Replay;
     column->addSpacing(8);
     column->addWidget(heading(tr("What is sent"), this));
-    if (!replay && m_plan.edited) {
-        auto *diff = new DiffView(this);
-        diff->setObjectName("sendDiff"_L1);
-        diff->setAccessibleName(tr("Changes, before and after"));
-        diff->setMinimumHeight(140);
-        diff->compare(m_plan.base.shown(), m_plan.typed);
-        column->addWidget(diff, 1);
-    } else {
-        const auto size = int(m_plan.payload.size());
-        const auto unchanged = size == 1 ? tr("Unchanged: sent byte for byte as received (1 byte)")
-                                         : tr("Unchanged: sent byte for byte as received (%n bytes)", nullptr, size);
-        const auto kept = m_plan.edited ? tr("The payload as the broker keeps it. What you changed in the editor is "
-                                             "not sent: use “Republish” for that.")
-                                        : tr("The payload as the broker keeps it, unchanged.");
-        auto *same = new PlainLabel(replay ? kept : unchanged, PlainLabel::Fit::Wrap, this);
-        same->setObjectName("sendDiff"_L1);
-        column->addWidget(same);
-        if (replay && !m_plan.choosesDestination)
-            column->addWidget(
-                new PlainLabel(tr("It goes back to where it came from. “Replay to…” is for another place."),
-                               PlainLabel::Fit::Wrap, this));
-    }
+    addWhatIsSent(column, settings);
     m_envelope->setVisible(!replay && m_plan.letter.protection == Protection::Envelope);
     column->addWidget(m_envelope);
 

@@ -14,6 +14,7 @@
 class QCheckBox;
 class QComboBox;
 class QFormLayout;
+class QSettings;
 class QVBoxLayout;
 
 namespace dlo {
@@ -42,7 +43,8 @@ class SendDialog : public CarefulDialog
 {
     Q_OBJECT
 public:
-    SendDialog(const SendPlan &plan, Session *session, QWidget *parent);
+    //! \a settings remembers how the comparison is shown; null: nothing does.
+    SendDialog(const SendPlan &plan, Session *session, QSettings *settings, QWidget *parent);
 
     [[nodiscard]] const SendPlan &plan() const { return m_plan; }
     [[nodiscard]] Destination destination() const;
@@ -60,7 +62,8 @@ private:
     void addFixedPlace(QFormLayout *form);
     void offerPlaces();
     void addFacts(QFormLayout *form);
-    void addChoices(QVBoxLayout *column);
+    void addChoices(QVBoxLayout *column, QSettings *settings);
+    void addWhatIsSent(QVBoxLayout *column, QSettings *settings);
     [[nodiscard]] Destination origin() const;
     [[nodiscard]] ImpactQuestion question() const;
     [[nodiscard]] QString whyNot() const;

@@ -72,6 +72,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     setObjectName(u"mainWindow"_s);
     setWindowTitle(tr("Dead Letter Office"));
     setWindowIcon(QIcon(u":/icons/io.github.deadletteroffice.DeadLetterOffice.svg"_s));
+    m_letter->setSettings(&settings);
     giveLineIcons(*m_letter->actions());
     buildPanes();
     QList<QAction *> docks;

@@ -10,18 +10,42 @@
 #include <algorithm>
 
 using namespace dlo;
-using namespace Qt::StringLiterals;
 
 namespace {
 
-QString printed(const std::vector<DiffLine> &lines)
+//! Each change as the lines that went and came, with the number of the first, from 0.
+QByteArray printed(QByteArrayView before, QByteArrayView after, int maxEdits = 4000)
 {
-    QString result;
-    for (const auto &line : lines) {
-        const QChar sign = line.kind == DiffLine::Kind::Same ? u' ' : line.kind == DiffLine::Kind::Added ? u'+' : u'-';
-        result += u"%1%2/%3 %4\n"_s.arg(sign).arg(line.before).arg(line.after).arg(line.text);
+    const auto diff = lineDiff(before, after, maxEdits);
+    QByteArray result = QByteArray::number(diff.beforeLines) + '/' + QByteArray::number(diff.afterLines);
+    const auto side = [&](char mark, const LineRun &run, QByteArrayView text) {
+        result += ' ' + (mark + QByteArray::number(run.line)) + 'x' + QByteArray::number(run.count) + '['
+            + text.sliced(run.offset, run.size).toByteArray().replace('\n', '|') + ']';
+    };
+    for (const auto &change : diff.changes) {
+        side('-', change.before, before);
+        side('+', change.after, after);
     }
-    return result;
+    return result + (diff.gaveUp ? " gave up" : "");
+}
+
+//! What the changes make of the old text; the new one, if all is right.
+QByteArray applied(QByteArrayView before, QByteArrayView after)
+{
+    const auto diff = lineDiff(before, after);
+    QByteArrayList lines = before.isEmpty() ? QByteArrayList() : before.toByteArray().split('\n');
+    for (auto change = diff.changes.rbegin(); change != diff.changes.rend(); ++change) {
+        if (change->after.line < diff.afterLines && after.first(change->after.offset).count('\n') != change->after.line)
+            return "a run begins at another line: " + printed(before, after) + " of " + before.toByteArray() + " and "
+                + after.toByteArray();
+        const auto came = after.sliced(change->after.offset, change->after.size).toByteArray().split('\n');
+        if (change->after.count > 0 && came.size() != change->after.count)
+            return "a run has another number of lines";
+        lines.remove(change->before.line, change->before.count);
+        for (qsizetype i = 0; i < change->after.count; ++i)
+            lines.insert(change->before.line + i, came[i]);
+    }
+    return lines.join('\n');
 }
 
 int longestCommon(const std::vector<int> &a, const std::vector<int> &b)
@@ -44,7 +68,7 @@ class LineDiffTest : public QObject
 private Q_SLOTS:
     void compares_data();
     void compares();
-    void keepsContext();
+    void leadsFromOneToTheOther();
     void givesUpOnTooMuch();
     void matchesAreLongest();
     void isQuickOnLongTexts();
@@ -52,44 +76,67 @@ private Q_SLOTS:
 
 void LineDiffTest::compares_data()
 {
-    QTest::addColumn<QString>("before");
-    QTest::addColumn<QString>("after");
-    QTest::addColumn<QString>("expected");
-    QTest::newRow("same") << u"a\nb"_s << u"a\nb"_s << u" 1/1 a\n 2/2 b\n"_s;
-    QTest::newRow("changed") << u"a\nb\nc"_s << u"a\nx\nc"_s << u" 1/1 a\n-2/0 b\n+0/2 x\n 3/3 c\n"_s;
-    QTest::newRow("added") << u"a\nc"_s << u"a\nb\nc"_s << u" 1/1 a\n+0/2 b\n 2/3 c\n"_s;
-    QTest::newRow("removed first") << u"a\nb"_s << u"b"_s << u"-1/0 a\n 2/1 b\n"_s;
-    QTest::newRow("from nothing") << QString() << u"a"_s << u"+0/1 a\n"_s;
-    QTest::newRow("to nothing") << u"a\nb"_s << QString() << u"-1/0 a\n-2/0 b\n"_s;
-    QTest::newRow("line end at the end") << u"a"_s << u"a\n"_s << u" 1/1 a\n+0/2 \n"_s;
-    QTest::newRow("nothing twice") << QString() << QString() << QString();
+    QTest::addColumn<QByteArray>("before");
+    QTest::addColumn<QByteArray>("after");
+    QTest::addColumn<QByteArray>("expected");
+    const auto row = [](const char *name, const char *before, const char *after, const char *expected) {
+        QTest::newRow(name) << QByteArray(before) << QByteArray(after) << QByteArray(expected);
+    };
+    row("same", "a\nb", "a\nb", "2/2");
+    row("changed", "a\nb\nc", "a\nx\nc", "3/3 -1x1[b] +1x1[x]");
+    row("added", "a\nc", "a\nb\nc", "2/3 -1x0[] +1x1[b]");
+    row("added twice", "a\nb\na\nb", "a\nb\na\nb\na\nb", "4/6 -4x0[] +4x2[a|b]");
+    row("removed first", "a\nb", "b", "2/1 -0x1[a] +0x0[]");
+    row("removed last", "a\nb", "a", "2/1 -1x1[b] +1x0[]");
+    row("two places", "a\nb\nc\nd\ne", "a\nB\nc\nd\nE", "5/5 -1x1[b] +1x1[B] -4x1[e] +4x1[E]");
+    row("from nothing", "", "a", "0/1 -0x0[] +0x1[a]");
+    row("to nothing", "a\nb", "", "2/0 -0x2[a|b] +0x0[]");
+    row("line end at the end", "a", "a\n", "1/2 -1x0[] +1x1[]");
+    row("line end at the end gone", "a\n", "a", "2/1 -1x1[] +1x0[]");
+    row("only line ends", "\n\n", "\n\n\n", "3/4 -3x0[] +3x1[]");
+    row("last line goes on", "a\nb", "a\nbc", "2/2 -1x1[b] +1x1[bc]");
+    row("end of a line is shared", "a\nxb\nc", "a\nyb\nc", "3/3 -1x1[xb] +1x1[yb]");
+    row("an object put in", "[\n {\n  1\n },\n {\n  3\n }\n]", "[\n {\n  1\n },\n {\n  2\n },\n {\n  3\n }\n]",
+        "8/11 -4x0[] +4x3[ {|  2| },]");
+    row("an object taken out", "[\n {\n  1\n },\n {\n  2\n },\n {\n  3\n }\n]", "[\n {\n  1\n },\n {\n  3\n }\n]",
+        "11/8 -4x3[ {|  2| },] +4x0[]");
+    row("nothing twice", "", "", "0/0");
 }
 
 void LineDiffTest::compares()
 {
-    QFETCH(QString, before);
-    QFETCH(QString, after);
-    QTEST(printed(lineDiff(before, after, -1)), "expected");
+    QFETCH(QByteArray, before);
+    QFETCH(QByteArray, after);
+    QTEST(printed(before, after), "expected");
+    QCOMPARE(applied(before, after), after);
 }
 
-void LineDiffTest::keepsContext()
+void LineDiffTest::leadsFromOneToTheOther()
 {
-    const auto before = u"1\n2\n3\n4\n5\n6\n7\n8\n9"_s;
-    const auto after = u"1\n2\n3\n4\nfive\n6\n7\n8\n9"_s;
-    QCOMPARE(printed(lineDiff(before, after, 1)), u" 4/4 4\n-5/0 5\n+0/5 five\n 6/6 6\n"_s);
-    QCOMPARE(printed(lineDiff(before, after, 0)), u"-5/0 5\n+0/5 five\n"_s);
-    QCOMPARE(lineDiff(before, after, 3).size(), 8U);
-    QCOMPARE(lineDiff(before, after, 100).size(), 10U);
-    QVERIFY(lineDiff(before, before, 3).empty());
+    const auto seed = QRandomGenerator::global()->generate();
+    qInfo("seed %u", seed);
+    QRandomGenerator random(seed);
+    const auto text = [&] {
+        QByteArray result;
+        const auto size = random.bounded(60);
+        for (int i = 0; i < size; ++i)
+            result += "\n\na\nbc"[random.bounded(6)];
+        return result;
+    };
+    for (int i = 0; i < 5000; ++i) {
+        const auto before = text();
+        const auto after = text();
+        QCOMPARE(applied(before, after), after);
+    }
 }
 
 void LineDiffTest::givesUpOnTooMuch()
 {
-    const auto before = u"a\nb\nc\nd"_s;
-    const auto after = u"a\nx\ny\nd"_s;
-    QCOMPARE(printed(lineDiff(before, after, -1, 4)), u" 1/1 a\n-2/0 b\n-3/0 c\n+0/2 x\n+0/3 y\n 4/4 d\n"_s);
-    QCOMPARE(printed(lineDiff(before, after, -1, 3)),
-             u"-1/0 a\n-2/0 b\n-3/0 c\n-4/0 d\n+0/1 a\n+0/2 x\n+0/3 y\n+0/4 d\n"_s);
+    QCOMPARE(printed("a\nb\nc\nd", "a\nx\ny\nd", 4), "4/4 -1x2[b|c] +1x2[x|y]");
+    // What is the same at both ends stays the same.
+    QCOMPARE(printed("a\nb\nm\nc\nd", "a\nx\nm\ny\nd", 3), "5/5 -1x3[b|m|c] +1x3[x|m|y] gave up");
+    // Counting stops there, not before: four edits are allowed, and four are needed.
+    QCOMPARE(printed("a\nb\nm\nc\nd", "a\nx\nm\ny\nd", 4), "5/5 -1x1[b] +1x1[x] -3x1[c] +3x1[y]");
 }
 
 void LineDiffTest::matchesAreLongest()
@@ -130,18 +177,19 @@ void LineDiffTest::matchesAreLongest()
 
 void LineDiffTest::isQuickOnLongTexts()
 {
-    QStringList lines;
+    QByteArrayList lines;
     for (int i = 0; i < 100'000; ++i) {
-        lines << QString::number(i);
+        lines << QByteArray::number(i);
     }
-    const auto before = lines.join(u'\n');
+    const auto before = lines.join('\n');
     for (int i = 0; i < 100'000; i += 1000) {
-        lines[i] = u"changed"_s;
+        lines[i] = "changed";
     }
     QElapsedTimer timer;
     timer.start();
-    const auto diff = lineDiff(before, lines.join(u'\n'), 0);
-    QCOMPARE(diff.size(), 200U);
+    const auto diff = lineDiff(before, lines.join('\n'));
+    QCOMPARE(diff.changes.size(), 100U);
+    QCOMPARE(diff.beforeLines, 100'000);
     QVERIFY2(timer.elapsed() < 5000, "comparing took far too long");
 }
 

@@ -5,6 +5,7 @@
 
 #include "views/common/fieldlimit.h"
 #include "views/common/sentences.h"
+#include "views/letter/diffview.h"
 #include "views/letter/effectsview.h"
 #include "views/letter/senddialog.h"
 
@@ -30,6 +31,8 @@ private Q_SLOTS:
     void cleanup() { end(); }
 
     void republishingSendsWhatTheEditorShows();
+    void whatTheBrokerStoresOtherwiseIsShown();
+    void anEditFitsIntoASmallWindow();
     void longNamesAreRefusedNotCut();
     void aLongReasonIsRefusedNotCut();
     void aLiveMessageIsNotRemovedByDefault();
@@ -56,8 +59,10 @@ void TestLetterSending::republishingSendsWhatTheEditorShows()
     QVERIFY(!find<QPushButton>(u"sendConfirm"_s)->isDefault());
     QCOMPARE(find<QComboBox>(u"sendQueue"_s)->currentText(), u"orders"_s);
     QVERIFY(find<QLabel>(u"sendTransactionId"_s)->text().startsWith(u"fix-row-1-"_s));
-    const auto diff = find<QPlainTextEdit>(u"sendDiff"_s)->toPlainText();
-    QVERIFY2(diff.contains(u"−   \"version\": 7"_s) && diff.contains(u"+   \"version\": 1"_s), qPrintable(diff));
+    const auto before = find<QPlainTextEdit>(u"diffBefore"_s)->toPlainText();
+    const auto after = find<QPlainTextEdit>(u"diffAfter"_s)->toPlainText();
+    QVERIFY2(before.contains(u"−   \"version\": 7"_s), qPrintable(before));
+    QVERIFY2(after.contains(u"+   \"version\": 1"_s), qPrintable(after));
     QVERIFY(find<QPushButton>(u"sendConfirm"_s)->text().contains(u"remove the dead letter"_s));
     find<QPushButton>(u"sendConfirm"_s)->click();
     QTRY_COMPARE(handled.count(), 1);
@@ -71,6 +76,66 @@ void TestLetterSending::republishingSendsWhatTheEditorShows()
     QVERIFY(bannerShown());
     show(3);
     QVERIFY(!bannerShown());
+}
+
+void TestLetterSending::whatTheBrokerStoresOtherwiseIsShown()
+{
+    m_letters[0].payload = Slice::of(R"({"version":1.10})");
+    m_letters[1].payload = Slice::of(R"({"version":2})");
+    open();
+    m_broker->normaliserAnswer = [](QByteArrayView payload) {
+        return Broker::Normalised{.bytes = payload.toByteArray().replace("1.10", "1.1"),
+                                  .numbersChanged = 1,
+                                  .numberSent = "1.10",
+                                  .numberStored = "1.1"};
+    };
+    show(1); // sent as it is, and yet it will not be what is stored
+    m_pane->actions()->republish()->trigger();
+    QVERIFY(dialog(u"sendDialog"_s));
+    QVERIFY(find<DiffView>(u"sendDiff"_s)->isVisible());
+    QVERIFY(find<QPlainTextEdit>(u"diffStored"_s)->toPlainText().contains(u"→   \"version\": 1.1\n"_s));
+    QVERIFY(find<QLabel>(u"diffStoredWhy"_s)->text().contains(u"It writes 1.10 as 1.1."_s));
+    QVERIFY(find<QLabel>(u"sendUnchanged"_s)->isVisible());
+    find<QPushButton>(u"sendCancel"_s)->click();
+    QTRY_VERIFY(!m_pane->findChild<QDialog *>(u"sendDialog"_s));
+    show(2);
+    m_pane->actions()->republish()->trigger();
+    QVERIFY(dialog(u"sendDialog"_s));
+    QVERIFY(!find<DiffView>(u"sendDiff"_s)->isVisible());
+    QVERIFY(find<QLabel>(u"sendUnchanged"_s)->isVisible());
+}
+
+void TestLetterSending::anEditFitsIntoASmallWindow()
+{
+    m_letters[0].payload = Slice::of(R"({"version":7,"p":1.10,"a":1,"a":2})");
+    open();
+    auto info = m_broker->info();
+    info.capabilities.removal = RemovalReach::LiveMessage;
+    m_broker->setInfo(info);
+    m_broker->normaliserAnswer = [](QByteArrayView) {
+        return Broker::Normalised{.bytes = R"({"a":2,"p":1.1,"version":17})",
+                                  .keysMoved = true,
+                                  .keysDropped = 1,
+                                  .numbersChanged = 1,
+                                  .numberSent = "1.10",
+                                  .numberStored = "1.1"};
+    };
+    show(1);
+    type(u"7"_s, Qt::Key_1);
+    m_pane->actions()->republish()->trigger();
+    auto *send = dialog(u"sendDialog"_s);
+    QVERIFY(send);
+    QVERIFY2(send->minimumSizeHint().height() <= 600, qPrintable(QString::number(send->minimumSizeHint().height())));
+    send->resize(900, 600);
+    QVERIFY(QTest::qWaitForWindowExposed(send));
+    QCOMPARE(send->size(), QSize(900, 600));
+    for (const char *name : {"sendConfirm", "sendCancel", "diffNext", "diffAfter", "diffStored", "sendQueue"}) {
+        const auto *widget = find<QWidget>(QLatin1StringView(name));
+        const QRect place(widget->mapTo(send, QPoint()), widget->size());
+        QVERIFY2(send->rect().contains(place), name);
+    }
+    if (const auto picture = qEnvironmentVariable("DLO_TEST_PICTURE"); !picture.isEmpty())
+        QVERIFY(send->grab().save(picture));
 }
 
 void TestLetterSending::longNamesAreRefusedNotCut()
@@ -286,7 +351,7 @@ void TestLetterSending::replayGoesWhereItWasSent()
     type(u"7"_s, Qt::Key_9);
     m_pane->actions()->replay()->trigger();
     QVERIFY(dialog(u"sendDialog"_s));
-    QVERIFY(find<QLabel>(u"sendDiff"_s)->text().contains(u"is not sent"_s));
+    QVERIFY(find<QLabel>(u"sendUnchanged"_s)->text().contains(u"is not sent"_s));
     QVERIFY(!find<QComboBox>(u"sendQueue"_s)->isVisible());
     QCOMPARE(find<QLabel>(u"sendFixedQueue"_s)->text(), u"orders"_s);
     QVERIFY(find<QLabel>(u"sendFixedPartition"_s)->isVisible());
