@@ -148,6 +148,7 @@ std::vector<LinePair> pairsOf(const Side &before, const Side &after, const std::
     }
     settle();
     std::vector<LinePair> pairs;
+    pairs.reserve(chosen.size());
     for (const auto &candidate : chosen) {
         pairs.push_back(candidate.lines);
     }

@@ -299,7 +299,7 @@ void TestDiffView::tenMegabytesDoNotStall()
     const auto before = numbered(650'000);
     QVERIFY(before.size() > 10'000'000);
     auto lines = before.split(u'\n');
-    for (int i = 0; i < 1000; ++i)
+    for (qsizetype i = 0; i < 1000; ++i)
         lines[i * 600] += i % 2 == 0 ? u" "_s : u" 1"_s;
     const auto after = lines.join(u'\n');
     QSignalSpy compared(m_view.get(), &DiffView::compared);
