@@ -30,7 +30,8 @@ std::expected<QRegularExpression, PatternError> expression(const TextQuery &quer
     const auto bare = compile(query.text, query);
     if (!bare.isValid()) {
         const auto offset = std::max<qsizetype>(0, bare.patternErrorOffset() - limit.size());
-        return std::unexpected(PatternError{.reason = bare.errorString(), .offset = std::min(offset, query.text.size())});
+        return std::unexpected(
+            PatternError{.reason = bare.errorString(), .offset = std::min(offset, query.text.size())});
     }
     if (!query.wholeWord)
         return bare;
@@ -166,9 +167,9 @@ Found find(const QString &text, const TextQuery &query, const std::stop_token &c
         found.error = compiled.error();
         return found;
     }
-    found.stop
-        = eachOfExpression(searchable(text), *compiled, limits,
-                           [&](const QRegularExpressionMatch &match) { found.matches.push_back(placeOf(match)); });
+    found.stop = eachOfExpression(searchable(text), *compiled, limits, [&](const QRegularExpressionMatch &match) {
+        found.matches.push_back(placeOf(match));
+    });
     return found;
 }
 
@@ -195,9 +196,10 @@ Replaced replace(const QString &text, const TextQuery &query, const QString &rep
     if (!query.isExpression) {
         replaced.stop = eachPlain(text, query, limits, [&](const TextMatch &match) { add(match, replacement); });
     } else if (const auto compiled = expression(query)) {
-        replaced.stop = eachOfExpression(
-            searchable(text), *compiled, limits,
-            [&](const QRegularExpressionMatch &match) { add(placeOf(match), expanded(replacement, match)); });
+        replaced.stop
+            = eachOfExpression(searchable(text), *compiled, limits, [&](const QRegularExpressionMatch &match) {
+                  add(placeOf(match), expanded(replacement, match));
+              });
     }
     return replaced;
 }

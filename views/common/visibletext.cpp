@@ -9,6 +9,17 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
+bool isHidden(char32_t c)
+{
+    if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad)
+        return true;
+    if (c < 0x61c)
+        return false;
+    return c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e)
+        || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xe0000 && c <= 0xe007f) || QChar::isSurrogate(c)
+        || QChar::isNonCharacter(c);
+}
+
 namespace {
 struct CodePoint
 {
@@ -23,17 +34,6 @@ CodePoint codePointAt(QStringView text, qsizetype at)
     if (unit.isHighSurrogate() && at + 1 < text.size() && text.at(at + 1).isLowSurrogate())
         return {QChar::surrogateToUcs4(unit, text.at(at + 1)), 2};
     return {unit.unicode(), 1};
-}
-
-bool isHidden(char32_t c)
-{
-    if (c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad)
-        return true;
-    if (c < 0x61c)
-        return false;
-    return c == 0x61c || c == 0x180e || (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e)
-        || (c >= 0x2060 && c <= 0x206f) || c == 0xfeff || (c >= 0xe0000 && c <= 0xe007f) || QChar::isSurrogate(c)
-        || QChar::isNonCharacter(c);
 }
 
 //! Where the first hidden character from here on stands; the size of the text if there is none.

@@ -21,6 +21,9 @@ namespace dlo {
  */
 [[nodiscard]] QString visible(const QString &text);
 
+//! One of the characters that visible() escapes.
+[[nodiscard]] bool isHidden(char32_t c);
+
 //! Whether visible() would show anything differently.
 [[nodiscard]] bool hasHidden(const QString &text);
 

@@ -3,9 +3,7 @@
 
 #include "views/letter/jsonhighlighter.h"
 
-#include <QTextDocument>
-
-#include <algorithm>
+#include "views/editor/hiddencharacters.h"
 
 namespace dlo {
 
@@ -13,37 +11,22 @@ JsonHighlighter::JsonHighlighter()
     : KSyntaxHighlighting::SyntaxHighlighter(static_cast<QObject *>(nullptr))
 { }
 
-void JsonHighlighter::setError(int position)
-{
-    const auto before = m_errorBlock;
-    m_errorBlock = position < 0 ? QTextBlock() : document()->findBlock(position);
-    if (position >= 0 && !m_errorBlock.isValid())
-        m_errorBlock = document()->lastBlock();
-    const auto column = position < 0 ? -1 : std::max(0, position - m_errorBlock.position());
-    if (m_errorBlock == before && column == m_errorColumn)
-        return;
-    m_errorColumn = column;
-    if (before.isValid() && before.document() == document())
-        rehighlightBlock(before);
-    if (m_errorBlock.isValid())
-        rehighlightBlock(m_errorBlock);
-}
-
-void JsonHighlighter::setErrorColour(const QColor &colour)
-{
-    m_errorColour = colour;
-}
-
 void JsonHighlighter::highlightBlock(const QString &text)
 {
     KSyntaxHighlighting::SyntaxHighlighter::highlightBlock(text);
-    if (m_errorColumn < 0 || currentBlock() != m_errorBlock || text.isEmpty())
+    if (!m_hidden)
         return;
-    const auto column = std::min(m_errorColumn, int(text.size()) - 1);
-    auto underlined = format(column);
-    underlined.setUnderlineStyle(QTextCharFormat::WaveUnderline);
-    underlined.setUnderlineColor(m_errorColour);
-    setFormat(column, 1, underlined);
+    for (const auto &run : HiddenCharacters::runs(text)) {
+        if (run.from == 0)
+            continue; // nothing before it that could be spaced
+        // Hidden characters have no width that could be made larger: the one before them has.
+        const bool pair = run.from > 1 && text.at(run.from - 1).isLowSurrogate();
+        const auto at = int(run.from) - (pair ? 2 : 1);
+        auto spaced = format(at);
+        spaced.setFontLetterSpacingType(QFont::AbsoluteSpacing);
+        spaced.setFontLetterSpacing(m_hidden->width(run));
+        setFormat(at, pair ? 2 : 1, spaced);
+    }
 }
 
 } // namespace dlo

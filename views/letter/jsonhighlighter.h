@@ -5,29 +5,26 @@
 
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 
-#include <QTextBlock>
-
 namespace dlo {
 
-//! Colours JSON and underlines the place of an error on top of that. Does not touch block states: the base keeps its
-//! own in the blocks' user data.
+class HiddenCharacters;
+
+//! Colours JSON, and makes room for the names of hidden characters. Does not touch block states: the base keeps its own
+//! in the blocks' user data.
 class JsonHighlighter : public KSyntaxHighlighting::SyntaxHighlighter
 {
     Q_OBJECT
 public:
     JsonHighlighter();
 
-    //! \a position in the document, in UTF-16 units; negative: none.
-    void setError(int position);
-    void setErrorColour(const QColor &colour);
+    //! Those to make room for; null: none. For lines that are highlighted from now on.
+    void setHidden(const HiddenCharacters *hidden) { m_hidden = hidden; }
 
 protected:
     void highlightBlock(const QString &text) override;
 
 private:
-    QTextBlock m_errorBlock;
-    int m_errorColumn = -1;
-    QColor m_errorColour;
+    const HiddenCharacters *m_hidden = nullptr;
 };
 
 } // namespace dlo

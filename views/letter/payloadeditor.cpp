@@ -3,16 +3,15 @@
 
 #include "views/letter/payloadeditor.h"
 
-#include "views/common/colours.h"
+#include "views/common/sentences.h"
+#include "views/editor/hiddencharacters.h"
 #include "views/letter/jsonhighlighter.h"
-#include "views/letter/linenumberarea.h"
 
 #include <KSyntaxHighlighting/Definition>
 #include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/Theme>
 
 #include <QEvent>
-#include <QFontDatabase>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QPointer>
@@ -44,36 +43,17 @@ qsizetype longestLine(const QString &text)
 } // namespace
 
 PayloadEditor::PayloadEditor(QWidget *parent)
-    : QPlainTextEdit(parent)
-    , m_lineNumbers(new LineNumberArea(this))
+    : TextEditor(parent)
 {
     setObjectName("payloadEditor"_L1);
     setAccessibleName(tr("Payload"));
-    setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    setLineWrapMode(QPlainTextEdit::WidgetWidth);
-    setWordWrapMode(QTextOption::WrapAnywhere);
-    // JSON is read from left to right in every language; a value in Arabic must not turn its line around.
-    setLayoutDirection(Qt::LeftToRight);
-    auto option = document()->defaultTextOption();
-    option.setTextDirection(Qt::LeftToRight);
-    document()->setDefaultTextOption(option);
-    document()->setDocumentMargin(6);
-
     m_loadTimer.setInterval(0ms);
     connect(&m_loadTimer, &QTimer::timeout, this, &PayloadEditor::insertPiece);
     m_validateTimer.setSingleShot(true);
     m_validateTimer.setInterval(200ms);
     connect(&m_validateTimer, &QTimer::timeout, this, &PayloadEditor::validate);
     connect(document(), &QTextDocument::contentsChanged, this, &PayloadEditor::onContentsChanged);
-    connect(this, &QPlainTextEdit::blockCountChanged, this, &PayloadEditor::placeLineNumbers);
-    connect(this, &QPlainTextEdit::cursorPositionChanged, this, &PayloadEditor::highlightCurrentLine);
-    connect(this, &QPlainTextEdit::updateRequest, m_lineNumbers, [this](const QRect &rect, int dy) {
-        if (dy != 0)
-            m_lineNumbers->scroll(0, dy);
-        else
-            m_lineNumbers->update(0, rect.y(), m_lineNumbers->width(), rect.height());
-    });
-    placeLineNumbers();
+    connect(this, &TextEditor::hiddenShownChanged, this, &PayloadEditor::showHidden);
     clearContent();
 }
 
@@ -118,9 +98,23 @@ void PayloadEditor::clearContent()
     setContent(EditableText(), false);
 }
 
-QString PayloadEditor::typedText() const
+std::optional<QString> PayloadEditor::snapshot() const
 {
-    return document()->toRawText().replace(QChar::ParagraphSeparator, u'\n');
+    if (m_loading || isLoading())
+        return std::nullopt;
+    if (isComposedCurrent())
+        return m_lastTyped;
+    return isShort() ? std::optional(typedText()) : std::nullopt;
+}
+
+bool PayloadEditor::looksLikeJson() const
+{
+    return m_base.isJson() || (m_edited && !m_lastComposed.error);
+}
+
+void PayloadEditor::setViolations(const std::vector<Violation> &violations)
+{
+    problems()->setViolations(violations);
 }
 
 EditableText::Composed PayloadEditor::composed() const
@@ -141,28 +135,11 @@ void PayloadEditor::revert()
     validate();
 }
 
-void PayloadEditor::goTo(qsizetype position)
-{
-    auto cursor = textCursor();
-    cursor.setPosition(int(std::clamp<qsizetype>(position, 0, document()->characterCount() - 1)));
-    setTextCursor(cursor);
-    ensureCursorVisible();
-    setFocus(Qt::OtherFocusReason);
-}
-
-int PayloadEditor::line() const
-{
-    return textCursor().blockNumber() + 1;
-}
-
-int PayloadEditor::column() const
-{
-    return textCursor().positionInBlock() + 1;
-}
-
 void PayloadEditor::chooseHighlighting(const QString &text)
 {
     m_highlighted = text.size() <= maxHighlighted && longestLine(text) <= maxHighlightedLine;
+    problems()->setSyntaxError(std::nullopt);
+    problems()->setViolations({});
     QPlainTextEdit::clear();
     m_highlighter.reset();
     if (text.isEmpty() && !m_editable)
@@ -175,6 +152,7 @@ void PayloadEditor::chooseHighlighting(const QString &text)
     // Theme, then definition, then text.
     if (m_highlighted)
         m_highlighter->setDefinition(m_repository->definitionForName(u"JSON"_s));
+    m_highlighter->setHidden(isHiddenShown() ? &hiddenCharacters() : nullptr);
     m_highlighter->setDocument(document());
 }
 
@@ -210,8 +188,11 @@ void PayloadEditor::finishLoading()
     m_revision = document()->revision();
     noteSeen(m_highlighted ? document()->toRawText() : QString());
     setReadOnly(!m_editable);
+    if (!m_base.isEditable())
+        m_lastTyped = typedText(); // line ends of several kinds are one kind in the document
+    applyWrapping();
     moveCursor(QTextCursor::Start);
-    highlightCurrentLine();
+    showCurrentLine();
     const bool wasEdited = std::exchange(m_edited, false);
     if (m_draft && m_editable) {
         QTextCursor cursor(document());
@@ -224,6 +205,7 @@ void PayloadEditor::finishLoading()
     m_draft.reset();
     if (wasEdited && !m_edited)
         Q_EMIT editedChanged(false);
+    Q_EMIT snapshotChanged();
     Q_EMIT composedChanged();
     Q_EMIT loaded();
 }
@@ -296,12 +278,17 @@ void PayloadEditor::validated(quint64 generation, const QString &text, const Edi
     m_lastComposed = composed;
     m_lastTyped = text;
     m_composedOf = generation;
-    m_highlighter->setError(composed.error ? int(composed.error->offset) : -1);
+    const auto &error = composed.error;
+    problems()->setSyntaxError(
+        error ? std::optional(
+                    Violation{.from = error->offset, .to = error->offset + 1, .message = sentences::jsonError(*error)})
+              : std::nullopt);
     const bool edited = composed.bytes != m_base.original();
     if (edited != m_edited) {
         m_edited = edited;
         Q_EMIT editedChanged(edited);
     }
+    Q_EMIT snapshotChanged();
     Q_EMIT composedChanged();
 }
 
@@ -309,19 +296,30 @@ void PayloadEditor::applyTheme()
 {
     const auto theme = m_repository->themeForPalette(palette());
     m_highlighter->setTheme(theme);
-    m_highlighter->setErrorColour(colours::accent(colours::State::Error, palette()));
     if (m_highlighter->document())
         m_highlighter->rehighlight();
-    highlightCurrentLine();
+    showCurrentLine();
+}
+
+//! Only lines that have such characters are coloured anew: all of a long text would take too long.
+void PayloadEditor::showHidden()
+{
+    if (!m_highlighter || !m_highlighter->document())
+        return;
+    m_highlighter->setHidden(isHiddenShown() ? &hiddenCharacters() : nullptr);
+    for (auto block = document()->firstBlock(); block.isValid(); block = block.next()) {
+        if (HiddenCharacters::isAny(block.text()))
+            m_highlighter->rehighlightBlock(block);
+    }
 }
 
 void PayloadEditor::changeEvent(QEvent *event)
 {
-    QPlainTextEdit::changeEvent(event);
+    TextEditor::changeEvent(event);
     if (m_highlighter && (event->type() == QEvent::PaletteChange || event->type() == QEvent::ApplicationPaletteChange))
         applyTheme();
-    else if (event->type() == QEvent::FontChange)
-        placeLineNumbers();
+    else if (event->type() == QEvent::FontChange && isHiddenShown())
+        showHidden();
 }
 
 void PayloadEditor::keyPressEvent(QKeyEvent *event)
@@ -353,7 +351,7 @@ void PayloadEditor::keyPressEvent(QKeyEvent *event)
         ensureCursorVisible();
         return;
     }
-    QPlainTextEdit::keyPressEvent(event);
+    TextEditor::keyPressEvent(event);
 }
 
 bool PayloadEditor::canInsertFromMimeData(const QMimeData *source) const
@@ -373,12 +371,6 @@ QMimeData *PayloadEditor::createMimeDataFromSelection() const
     auto *mime = new QMimeData; // owned by the caller, as Qt's own
     mime->setText(textCursor().selectedText().replace(QChar::ParagraphSeparator, u'\n'));
     return mime;
-}
-
-void PayloadEditor::resizeEvent(QResizeEvent *event)
-{
-    QPlainTextEdit::resizeEvent(event);
-    placeLineNumbers();
 }
 
 } // namespace dlo

@@ -4,8 +4,9 @@
 #pragma once
 
 #include "payload/editabletext.h"
+#include "views/editor/problems.h"
+#include "views/editor/texteditor.h"
 
-#include <QPlainTextEdit>
 #include <QTimer>
 
 #include <memory>
@@ -20,18 +21,16 @@ namespace dlo {
 class JsonHighlighter;
 
 /*! The JSON editor of a payload. Bytes come in and go out through EditableText, so that what a person does not touch is
-   not changed; the text is read from the document unchanged (QPlainTextEdit::toPlainText() would turn U+00A0 into a
-   space).
+   not changed; the text is read from the document unchanged (typedText()).
 
     Long texts are put in piece by piece, so that the window keeps answering (isLoading()); until then it is read-only.
     Validates 200 ms after the last key; above 256 KiB on a worker, whose late results are dropped. */
-class PayloadEditor : public QPlainTextEdit
+class PayloadEditor : public TextEditor
 {
     Q_OBJECT
 public:
     static constexpr qsizetype maxHighlighted = qsizetype(2) * 1024 * 1024; //!< characters in all
     static constexpr qsizetype maxHighlightedLine = qsizetype(16) * 1024;
-    static constexpr qsizetype syncLimit = qsizetype(256) * 1024;
 
     explicit PayloadEditor(QWidget *parent = nullptr);
     ~PayloadEditor() override;
@@ -42,7 +41,6 @@ public:
     void clearContent();
 
     [[nodiscard]] const EditableText &base() const { return m_base; }
-    [[nodiscard]] QString typedText() const;
     [[nodiscard]] bool isEdited() const { return m_edited; }
     [[nodiscard]] bool isLoading() const { return !m_rest.isEmpty(); }
     //! False with highlighting switched off because the text is too large or has too long a line.
@@ -60,12 +58,12 @@ public:
     void composeSoon();
 
     void revert(); //!< can be undone
-    void goTo(qsizetype position);
-    [[nodiscard]] int line() const;
-    [[nodiscard]] int column() const;
 
-    [[nodiscard]] int lineNumberWidth() const;
-    void paintLineNumbers(QWidget *area, QPaintEvent *event);
+    //! What else than its syntax is wrong with the text; marked until the next call.
+    void setViolations(const std::vector<Violation> &violations);
+
+    [[nodiscard]] std::optional<QString> snapshot() const override;
+    [[nodiscard]] bool looksLikeJson() const override;
 
 Q_SIGNALS:
     void editedChanged(bool edited);
@@ -77,7 +75,6 @@ Q_SIGNALS:
 protected:
     void changeEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     bool canInsertFromMimeData(const QMimeData *source) const override;
     void insertFromMimeData(const QMimeData *source) override;
     [[nodiscard]] QMimeData *createMimeDataFromSelection() const override;
@@ -92,13 +89,11 @@ private:
     [[nodiscard]] bool isOnlyColoured() const;
     void validate();
     void validated(quint64 generation, const QString &text, const EditableText::Composed &composed);
-    void highlightCurrentLine();
-    void placeLineNumbers();
+    void showHidden();
 
     //! Made with the first text: reading the index of all languages is a good part of the time to start.
     std::unique_ptr<KSyntaxHighlighting::Repository> m_repository;
     std::unique_ptr<JsonHighlighter> m_highlighter;
-    QWidget *m_lineNumbers;
     EditableText m_base;
     EditableText::Composed m_lastComposed;
     QString m_lastTyped;

@@ -6,6 +6,7 @@
 #include "views/common/badge.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
+#include "views/editor/editorpane.h"
 #include "views/letter/drafts.h"
 #include "views/letter/payloadeditor.h"
 
@@ -75,7 +76,7 @@ PayloadPanel::PayloadPanel(QWidget *parent)
     column->setContentsMargins(8, 8, 8, 8);
     column->setSpacing(8);
     column->addWidget(m_note);
-    column->addWidget(m_editor, 1);
+    column->addWidget(new EditorPane(m_editor, this), 1);
     column->addLayout(errorRow);
     column->addLayout(statusRow);
 

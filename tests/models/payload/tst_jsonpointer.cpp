@@ -119,8 +119,8 @@ private Q_SLOTS:
         QTest::newRow("number as a name") << u"{\"0\":1}"_s << u"/0"_s << QStringList{u"1"_s};
         QTest::newRow("duplicates") << u"{\"a\":1,\"b\":2,\"\\u0061\":{\"a\":3}}"_s << u"/a"_s
                                     << QStringList{u"1"_s, u"{\"a\":3}"_s};
-        QTest::newRow("below duplicates") << u"{\"a\":{\"x\":1},\"a\":[],\"a\":{\"x\":2}}"_s << u"/a/x"_s
-                                          << QStringList{u"1"_s, u"2"_s};
+        QTest::newRow("below duplicates")
+            << u"{\"a\":{\"x\":1},\"a\":[],\"a\":{\"x\":2}}"_s << u"/a/x"_s << QStringList{u"1"_s, u"2"_s};
         QTest::newRow("after a deeper one") << u"[[[0]],[[1],2]]"_s << u"/1/1"_s << QStringList{u"2"_s};
         QTest::newRow("cut short") << u"{\"a\":[1,"_s << u"/a"_s << QStringList{u"[1,"_s};
     }

@@ -45,8 +45,8 @@ private Q_SLOTS:
                                          << QList<int>{0, 2};
         QTest::newRow("expression, whole word")
             << u"ab abc"_s << TextQuery{.text = u"a|ab"_s, .isExpression = true, .wholeWord = true} << QList<int>{0};
-        QTest::newRow("half a character") << u"a\xd800 b"_s << TextQuery{.text = u"b"_s, .isExpression = true}
-                                          << QList<int>{3};
+        QTest::newRow("half a character")
+            << u"a\xd800 b"_s << TextQuery{.text = u"b"_s, .isExpression = true} << QList<int>{3};
     }
     void finds()
     {
@@ -81,7 +81,8 @@ private Q_SLOTS:
             = textsearch::find(QString(5000, u'a') + u"X b"_s, {.text = u"(a+)+b"_s, .isExpression = true});
         QCOMPARE(found.stop, Stop::TooSlow);
         QVERIFY2(clock.elapsed() < 10'000, qPrintable(QString::number(clock.elapsed())));
-        const auto some = textsearch::find(u"b "_s + QString(5000, u'a') + u"X c"_s, {.text = u"b|(a+)+c"_s, .isExpression = true});
+        const auto some
+            = textsearch::find(u"b "_s + QString(5000, u'a') + u"X c"_s, {.text = u"b|(a+)+c"_s, .isExpression = true});
         QCOMPARE(some.stop, Stop::TooSlow);
         QCOMPARE(some.matches.size(), size_t(1));
     }

@@ -3,8 +3,9 @@
 
 #pragma once
 
-#include "views/letter/payloadeditor.h"
+#include "views/editor/texteditor.h"
 
+#include <QMouseEvent>
 #include <QWidget>
 
 namespace dlo {
@@ -14,7 +15,7 @@ class LineNumberArea : public QWidget
 {
     Q_OBJECT
 public:
-    explicit LineNumberArea(PayloadEditor *editor)
+    explicit LineNumberArea(TextEditor *editor)
         : QWidget(editor)
         , m_editor(editor)
     { }
@@ -22,9 +23,14 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override { m_editor->paintLineNumbers(this, event); }
+    void mousePressEvent(QMouseEvent *event) override
+    {
+        if (event->button() == Qt::LeftButton)
+            m_editor->pressLineNumbers(event->position().toPoint());
+    }
 
 private:
-    PayloadEditor *m_editor;
+    TextEditor *m_editor;
 };
 
 } // namespace dlo
