@@ -164,16 +164,12 @@ QString at(QStringView text, qsizetype offset)
     walkJson(text, [&](JsonPiece piece, qsizetype from, qsizetype size) {
         const bool touches = before.end == offset && before.end > 0;
         const bool wasScalar = before.piece == JsonPiece::String || before.piece == JsonPiece::Other;
-        if (from > offset && touches) {
-            found = path.pointer();
-        } else if (from > offset && hasBreak(text, offset, from)) {
-            if (hasBreak(text, before.end, offset)) {
-                path.settle();
-                found = path.container();
-            } else {
-                found = path.pointer();
-            }
-        } else if (from == offset && piece == JsonPiece::Close && touches && wasScalar) {
+        const bool lineEnds = from > offset && hasBreak(text, offset, from);
+        if (lineEnds && !touches && hasBreak(text, before.end, offset)) {
+            path.settle();
+            found = path.container();
+        } else if (lineEnds || (from > offset && touches)
+                   || (from == offset && piece == JsonPiece::Close && touches && wasScalar)) {
             found = path.pointer();
         }
         if (found)

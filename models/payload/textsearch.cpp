@@ -27,7 +27,7 @@ QRegularExpression compile(const QString &pattern, const TextQuery &query)
 
 std::expected<QRegularExpression, PatternError> expression(const TextQuery &query)
 {
-    const auto bare = compile(query.text, query);
+    auto bare = compile(query.text, query);
     if (!bare.isValid()) {
         const auto offset = std::max<qsizetype>(0, bare.patternErrorOffset() - limit.size());
         return std::unexpected(
@@ -35,7 +35,7 @@ std::expected<QRegularExpression, PatternError> expression(const TextQuery &quer
     }
     if (!query.wholeWord)
         return bare;
-    const auto whole = compile(u"(?<!\\w)(?:"_s + query.text + u")(?!\\w)"_s, query);
+    auto whole = compile(u"(?<!\\w)(?:"_s + query.text + u")(?!\\w)"_s, query);
     if (!whole.isValid()) // a comment of the extended kind swallows the end
         return std::unexpected(PatternError{.reason = whole.errorString(), .offset = query.text.size()});
     return whole;

@@ -50,7 +50,7 @@ protected:
     static QByteArray megabyte()
     {
         QByteArray large("[");
-        while (large.size() < 1024 * 1024)
+        while (large.size() < qsizetype(1024) * 1024)
             large += R"({"orderId":8812,"customer":"a name of some length","amount":1.10},)";
         return large + "0]";
     }
