@@ -769,13 +769,130 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
         <source>Comparing…</source>
         <translation>Vergleicht…</translation>
     </message>
-    <message>
-        <source>  … from line %1</source>
-        <translation>  … ab Zeile %1</translation>
+    <message numerus="yes">
+        <source>⋯ %1 unchanged lines left out</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
     <message>
-        <source>  … more lines follow</source>
-        <translation>  … weitere Zeilen folgen</translation>
+        <source>Previous change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Inline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Previous change (Shift+F7)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Next change (F7)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Before</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>After: what is sent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What will be stored</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changes, before and after</source>
+        <translation type="unfinished">Änderungen, vorher und nachher</translation>
+    </message>
+    <message>
+        <source>− removed   + added   ~ white space only   → stored otherwise   × not stored here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What %1 will store</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>You changed nothing. The broker will store it otherwise.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing changed: what is sent is what came.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Too different to compare line by line: all that is between the first and the last difference is shown as removed and added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Only white space changed, in %n place(s).</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Change %1 of %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them in white space only.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The first %n of them are shown.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 does not keep a payload as it is sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It sorts the keys of objects.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Of equal keys only the last one stays: it drops %n.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It writes %1 as %2.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>It writes %n more number(s) in another way.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>It writes %n text(s) with other escapes, but the same characters.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1792,10 +1909,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>What is sent</source>
         <translation>Was gesendet wird</translation>
-    </message>
-    <message>
-        <source>Changes, before and after</source>
-        <translation>Änderungen, vorher und nachher</translation>
     </message>
     <message>
         <source>Unchanged: sent byte for byte as received (1 byte)</source>
@@ -3243,6 +3356,10 @@ Nicht möglich: %2</translation>
     <message>
         <source>To find out, the same message would have to be sent again under the same id. The broker may not know that id any more, or keeps no ids, so that a second copy could result. Nothing was sent.</source>
         <translation>Um es herauszufinden, müsste dieselbe Nachricht noch einmal unter derselben ID gesendet werden. Der Broker kennt diese ID vielleicht nicht mehr oder bewahrt keine IDs auf, sodass eine zweite Kopie entstehen könnte. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>The number at byte %1 is too large: this broker refuses it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>
