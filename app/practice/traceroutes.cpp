@@ -24,6 +24,9 @@ QByteArray traceJson(const Context &context, const State::Trace &trace)
 
 Reply messageTraces(Context &context)
 {
+    // A route of its own on a real broker, which has no counterpart here: not the traces of a partition of that name.
+    if (context.path[0] == "by-name")
+        return noSuchRoute(context.profile(), context.request);
     const Partition *partition = context.state.partition(context.path[0]);
     std::vector<const State::Trace *> found;
     for (const State::Trace &trace : context.state.traces) {

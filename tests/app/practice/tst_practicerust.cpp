@@ -261,6 +261,8 @@ void TestPracticeRust::seeksAndTraces()
     const QJsonObject traces = object(get("/api/v1/traces/" + partition + "/a"));
     QCOMPARE(traces.value("total"_L1).toInt(), 1);
     QCOMPARE(traces.value("events"_L1), traces.value("traces"_L1));
+    for (const QByteArray other : {"by-name/x", "names"})
+        QCOMPARE(text(object(get("/api/v1/traces/" + other)), "code"_L1), QByteArray("no_such_route"));
 }
 
 void TestPracticeRust::decodesPaths()
