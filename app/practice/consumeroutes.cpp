@@ -7,6 +7,7 @@
 #include <QTimeZone>
 
 #include <algorithm>
+#include <utility>
 
 namespace dlo::practice {
 
@@ -112,7 +113,7 @@ QByteArray ackedItem(const Context &context, qint64 index, const State::Ack &ack
     return out.textOrNull("partitionName", acked.partition == nullptr ? QByteArray() : acked.partition->name).take();
 }
 
-Reply acknowledged(Context &context, const std::vector<State::Ack> &acks)
+Reply acknowledged(Context &context, std::vector<State::Ack> acks)
 {
     if (!context.rust()) {
         const auto bad = std::ranges::find_if_not(acks, [](const State::Ack &ack) { return isUuid(ack.partitionId); });
@@ -122,9 +123,19 @@ Reply acknowledged(Context &context, const std::vector<State::Ack> &acks)
                 + "\"\nCONTEXT:  PL/pgSQL function queen.ack_messages_v2(jsonb) line 14 at FOR over SELECT rows\n");
         }
     }
+    // The acknowledgements of one request stand under the lease it came with: a dead letter that releases it does not
+    // cut off the others.
+    QSet<QByteArray> releasedHere;
     ArrayWriter out;
-    for (qint64 index = 0; const State::Ack &ack : acks)
-        out.add(ackedItem(context, index++, ack, context.state.ack(ack, context.us)));
+    qint64 index = 0;
+    for (State::Ack &ack : acks) {
+        if (releasedHere.contains(ack.leaseId))
+            ack.leaseId.clear();
+        const State::Acked acked = context.state.ack(ack, context.us);
+        if ((acked.dead || acked.dropped) && acked.leaseReleased && !ack.leaseId.isEmpty())
+            releasedHere.insert(ack.leaseId);
+        out.add(ackedItem(context, index++, ack, acked));
+    }
     return context.answer(200, out.take());
 }
 
@@ -174,7 +185,7 @@ Reply ackOne(Context &context)
         return ack.error();
     if (ack->error.isEmpty() && context.rust())
         ack->error = "Retries exhausted";
-    return acknowledged(context, {*ack});
+    return acknowledged(context, {std::move(*ack)});
 }
 
 Reply ackBatch(Context &context)
@@ -194,7 +205,7 @@ Reply ackBatch(Context &context)
             ack->error = "Retries exhausted"; // observed, section D
         acks.push_back(std::move(*ack));
     }
-    return acknowledged(context, acks);
+    return acknowledged(context, std::move(acks));
 }
 
 Reply extendLease(Context &context)

@@ -34,7 +34,7 @@ int readOn(State &state, const Partition &partition, const QByteArray &group, qi
                                               .status = good ? "completed" : "failed",
                                               .error = problem},
                                              us);
-        if (!acked.success || (!good && !acked.dead))
+        if (!acked.success || (!good && (!acked.dead || acked.leaseReleased)))
             break;
     }
     return tried;

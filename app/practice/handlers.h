@@ -19,6 +19,7 @@ namespace dlo::practice {
 // produceroutes.cpp
 [[nodiscard]] Reply pushMessages(Context &context);
 [[nodiscard]] Reply configureQueue(Context &context);
+// transactionroutes.cpp
 [[nodiscard]] Reply runTransaction(Context &context);
 // consumeroutes.cpp
 [[nodiscard]] Reply popQueue(Context &context);
@@ -68,6 +69,10 @@ namespace dlo::practice {
 [[nodiscard]] std::expected<JsonDoc, Reply> parsedBody(Context &context);
 //! An ISO 8601 time as microseconds since 1970.
 [[nodiscard]] std::optional<qint64> timeFromIso(const QByteArray &text);
+//! A push item read from its JSON, or why it is refused; \a refusedByDatabase is set when only the C++ broker's
+//! database would refuse it.
+[[nodiscard]] std::expected<State::Push, QByteArray> itemOf(const Context &context, JsonDoc::Value value,
+                                                            bool *refusedByDatabase);
 //! What a push leaves behind: {"index":…,"message_id":…,"status":…}
 [[nodiscard]] QByteArray pushedItem(const Context &context, qint64 index, const QByteArray &queue,
                                     const State::Pushed &pushed, const QByteArray &traceId, bool withOffset);

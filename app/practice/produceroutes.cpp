@@ -18,46 +18,6 @@ Reply badBody(const Context &context, QByteArrayView text)
     return context.directError(400, "bad body: " + text.toByteArray());
 }
 
-//! A push item read from its JSON, or why it is refused.
-std::expected<State::Push, QByteArray> itemOf(const Context &context, JsonDoc::Value value, bool *refusedByDatabase)
-{
-    const bool rust = context.rust();
-    const auto text
-        = [rust, &value](const char *key, const char *refusal, QByteArray *target) -> std::optional<QByteArray> {
-        const JsonDoc::Value member = value[key];
-        if (!member.isValid() || (rust && member.is(JsonDoc::Kind::Null)))
-            return std::nullopt;
-        if (!member.isString())
-            return QByteArray(refusal);
-        *target = member.text();
-        return std::nullopt;
-    };
-    State::Push item{.queue = {}, .producerSub = rust ? QByteArray() : context.subject};
-    if (!value["queue"].isString())
-        return std::unexpected(rust ? "missing field `queue`" : "Queue must be a string");
-    item.queue = value["queue"].text();
-    if (const auto bad = text("partition", "Partition must be a string", &item.partition))
-        return std::unexpected(*bad);
-    if (const auto bad = text("transactionId", "TransactionId must be a string", &item.transactionId))
-        return std::unexpected(*bad);
-    if (const auto bad = text("traceId", "TraceId must be a string", &item.traceId))
-        return std::unexpected(*bad);
-    const JsonDoc::Value payload = value["payload"];
-    if (rust) {
-        if (!payload.isValid())
-            return std::unexpected("missing field `payload`");
-        item.payload = payload.raw();
-        item.traceId = {}; // ignored on push (queen-http.md section 4)
-        return item;
-    }
-    item.payload = payload.isValid() ? payload.raw() : QByteArray("{}");
-    item.stored = payload.isValid() ? normalised(payload) : QByteArray("{}");
-    *refusedByDatabase = *refusedByDatabase || !item.stored
-        || QString::fromUtf8(item.transactionId).size() > longestTransactionId || item.transactionId.contains('\0')
-        || (!item.traceId.isNull() && !isUuid(item.traceId));
-    return item;
-}
-
 //! What the C++ broker says of an item it could not store: no ids, it is in a file of its own (observed, section F2).
 QByteArray bufferedItem(const Context &context, const State::Push &item, qint64 index, bool withAddress)
 {
@@ -130,6 +90,45 @@ Reply stored(Context &context, const std::vector<State::Push> &items)
 }
 
 } // namespace
+
+std::expected<State::Push, QByteArray> itemOf(const Context &context, JsonDoc::Value value, bool *refusedByDatabase)
+{
+    const bool rust = context.rust();
+    const auto text
+        = [rust, &value](const char *key, const char *refusal, QByteArray *target) -> std::optional<QByteArray> {
+        const JsonDoc::Value member = value[key];
+        if (!member.isValid() || (rust && member.is(JsonDoc::Kind::Null)))
+            return std::nullopt;
+        if (!member.isString())
+            return QByteArray(refusal);
+        *target = member.text();
+        return std::nullopt;
+    };
+    State::Push item{.queue = {}, .producerSub = rust ? QByteArray() : context.subject};
+    if (!value["queue"].isString())
+        return std::unexpected(rust ? "missing field `queue`" : "Queue must be a string");
+    item.queue = value["queue"].text();
+    if (const auto bad = text("partition", "Partition must be a string", &item.partition))
+        return std::unexpected(*bad);
+    if (const auto bad = text("transactionId", "TransactionId must be a string", &item.transactionId))
+        return std::unexpected(*bad);
+    if (const auto bad = text("traceId", "TraceId must be a string", &item.traceId))
+        return std::unexpected(*bad);
+    const JsonDoc::Value payload = value["payload"];
+    if (rust) {
+        if (!payload.isValid())
+            return std::unexpected("missing field `payload`");
+        item.payload = payload.raw();
+        item.traceId = {}; // ignored on push (queen-http.md section 4)
+        return item;
+    }
+    item.payload = payload.isValid() ? payload.raw() : QByteArray("{}");
+    item.stored = payload.isValid() ? normalised(payload) : QByteArray("{}");
+    *refusedByDatabase = *refusedByDatabase || !item.stored
+        || QString::fromUtf8(item.transactionId).size() > longestTransactionId || item.transactionId.contains('\0')
+        || (!item.traceId.isNull() && !isUuid(item.traceId));
+    return item;
+}
 
 QByteArray pushedItem(const Context &context, qint64 index, const QByteArray &queue, const State::Pushed &pushed,
                       const QByteArray &traceId, bool withOffset)
@@ -246,56 +245,6 @@ Reply configureQueue(Context &context)
     body.raw("options", queue.options.json(context.profile()));
     if (rust)
         body.text("storage", "segments");
-    return context.answer(200, body.take());
-}
-
-Reply runTransaction(Context &context)
-{
-    const auto doc = parsedBody(context);
-    if (!doc)
-        return doc.error();
-    if (!doc->root()["operations"].isArray())
-        return context.directError(400, "operations array is required");
-    const QByteArray id = context.state.ids().random();
-    ArrayWriter results;
-    qint64 index = 0;
-    for (const JsonDoc::Value operation : doc->root()["operations"].children()) {
-        if (operation["type"].text() == "push") {
-            for (const JsonDoc::Value value : operation["items"].children()) {
-                bool refused = false;
-                auto item = itemOf(context, value, &refused);
-                if (!item || refused)
-                    return context.directError(400, item ? QByteArray("the database refused an item") : item.error());
-                const State::Pushed pushed = context.state.push(*item, context.us);
-                if (pushed.duplicate) {
-                    ObjectWriter body = context.object();
-                    body.flag("success", false).text("transactionId", id).raw("results", "[]");
-                    body.text(
-                        "error",
-                        "duplicate key value violates unique constraint \"messages_partition_transaction_unique\"");
-                    return context.answer(200, body.take());
-                }
-                ObjectWriter out = context.object();
-                out.number("index", index++).text("type", "push").flag("success", true).text("queueName", item->queue);
-                out.text("messageId", pushed.messageId).text("partitionId", pushed.partitionId);
-                results.add(out.text("transactionId", pushed.transactionId));
-            }
-            continue;
-        }
-        const QByteArray status = operation["status"].isString() ? operation["status"].text() : QByteArray("completed");
-        const State::Acked acked = context.state.ack({.transactionId = operation["transactionId"].text(),
-                                                      .partitionId = operation["partitionId"].text(),
-                                                      .leaseId = operation["leaseId"].text(),
-                                                      .group = operation["consumerGroup"].text(),
-                                                      .status = status,
-                                                      .error = operation["error"].text()},
-                                                     context.us);
-        ObjectWriter out = context.object();
-        out.number("index", index++).text("type", "ack").flag("success", acked.success).flag("dlq", acked.dead);
-        results.add(out.textOrNull("error", acked.error).text("transactionId", operation["transactionId"].text()));
-    }
-    ObjectWriter body = context.object();
-    body.flag("success", true).text("transactionId", id).raw("results", results.take());
     return context.answer(200, body.take());
 }
 

@@ -108,6 +108,10 @@ public:
         const Partition *partition = nullptr;
     };
     Acked ack(const Ack &ack, qint64 us);
+    //! Why ack() would not take this, null when it would; changes nothing. Without a lease of its own the
+    //! acknowledgement needs one of \a leases, if there are any. A message consumed already is refused on Rust brokers,
+    //! a completed one too.
+    [[nodiscard]] QByteArray refusalOf(const Ack &ack, const QList<QByteArray> &leases, qint64 us) const;
     //! The lease's new end, nothing when there is no such lease.
     std::optional<qint64> extend(const QByteArray &leaseId, qint64 seconds, qint64 us);
     //! Moves a group's cursor of a partition (the seek routes).

@@ -23,6 +23,23 @@ Cursor &cursorOf(Partition &partition, const QByteArray &group)
     return partition.cursors[group.isEmpty() ? QByteArray(queueMode) : group];
 }
 
+bool isCommitted(const Cursor &cursor, qint64 offset)
+{
+    return offset < cursor.next || cursor.done.contains(offset);
+}
+
+constexpr char unknownMessage[] = "Message not found";
+
+QByteArray badLease(Profile profile)
+{
+    return isRust(profile) ? "invalid or expired lease" : "Invalid or expired lease";
+}
+
+QByteArray committed(qint64 offset)
+{
+    return "already committed: offset " + QByteArray::number(offset) + " is behind the cursor";
+}
+
 } // namespace
 
 Cursor &State::cursorFor(Queue &queue, Partition &partition, const PopRequest &request, qint64 us)
@@ -133,6 +150,21 @@ void State::consume(Cursor &cursor, qint64 offset, const Partition &partition, q
         cursor.lease = {};
 }
 
+QByteArray State::refusalOf(const Ack &ack, const QList<QByteArray> &leases, qint64 us) const
+{
+    const Partition *at = partition(ack.partitionId);
+    if (at == nullptr || !at->offsets.contains(ack.transactionId))
+        return unknownMessage;
+    const qint64 offset = at->offsets.value(ack.transactionId);
+    const auto found = at->cursors.find(ack.group.isEmpty() ? QByteArray(queueMode) : ack.group);
+    const Cursor none;
+    const Cursor &cursor = found == at->cursors.end() ? none : found->second;
+    const QList<QByteArray> accepted = ack.leaseId.isEmpty() ? leases : QList<QByteArray>{ack.leaseId};
+    if (!accepted.isEmpty() && !(cursor.lease.isActive(us) && accepted.contains(cursor.lease.id)))
+        return badLease(m_profile);
+    return isRust(m_profile) && isCommitted(cursor, offset) ? committed(offset) : QByteArray();
+}
+
 State::Acked State::ack(const Ack &ack, qint64 us)
 {
     Acked result;
@@ -142,22 +174,21 @@ State::Acked State::ack(const Ack &ack, qint64 us)
     const auto found
         = at == nullptr ? QHash<QByteArray, qint64>::const_iterator() : at->offsets.constFind(ack.transactionId);
     if (at == nullptr || found == at->offsets.cend()) {
-        result.error = "Message not found";
+        result.error = unknownMessage;
         return result;
     }
     const qint64 offset = *found;
     Cursor &cursor = cursorOf(*at, ack.group);
     if (!ack.leaseId.isEmpty() && (cursor.lease.id != ack.leaseId || !cursor.lease.isActive(us))) {
-        result.error = rust ? "invalid or expired lease" : "Invalid or expired lease";
+        result.error = badLease(m_profile);
         return result;
     }
-    const bool committed = offset < cursor.next || cursor.done.contains(offset);
     const bool completes = ack.status == "completed" || ack.status == "success";
-    if (rust && committed) {
+    if (rust && isCommitted(cursor, offset)) {
         result.success = completes;
         result.noop = completes;
         if (!completes)
-            result.error = "already committed: offset " + QByteArray::number(offset) + " is behind the cursor";
+            result.error = committed(offset);
         return result;
     }
     if (completes) {
@@ -199,10 +230,13 @@ void State::fail(Acked &result, Partition &partition, Cursor &cursor, const Ack 
     const bool hadLease = !cursor.lease.id.isEmpty();
     consume(cursor, offset, partition, us);
     result.dead = !result.dropped;
-    // The C++ counter is not reset by a dead letter (observed, section AA).
-    if (rust)
-        cursor.budgetUsed = 0;
-    result.leaseReleased = rust && hadLease && cursor.lease.id.isEmpty();
+    // C++ keeps the lease while there is more of the batch, and its counter is not reset by a dead letter (observed,
+    // sections D and AA).
+    if (!rust)
+        return;
+    cursor.budgetUsed = 0;
+    cursor.lease = {}; // queen-http.md section 8, step 4
+    result.leaseReleased = hadLease;
 }
 
 std::optional<qint64> State::extend(const QByteArray &leaseId, qint64 seconds, qint64 us)

@@ -53,6 +53,7 @@ private Q_SLOTS:
     void diesWhenTheBudgetIsUsedUp_data();
     void diesWhenTheBudgetIsUsedUp();
     void bothOptionsOffDropOnRustOnly();
+    void deadLetterReleasesTheLeaseOnRustOnly();
     void outOfOrderAcksAreRemembered();
     void newGroupSkipsTheBacklog();
     void eraseTakesRowsOrTheMessage();
@@ -154,6 +155,21 @@ void TestPracticeState::bothOptionsOffDropOnRustOnly()
         const auto acked = ackAs(state, popAs(state, "g", start), "g", "failed", start);
         QCOMPARE(acked.dropped, profile == Profile::Raft2);
         QCOMPARE(state.letters().size(), profile == Profile::Raft2 ? 0 : 1);
+    }
+}
+
+void TestPracticeState::deadLetterReleasesTheLeaseOnRustOnly()
+{
+    for (const Profile profile : {Profile::Cpp015, Profile::Pg14, Profile::Pg16, Profile::Raft2}) {
+        State state(profile, 1);
+        for (const char *id : {"a", "b", "c"})
+            push(state, id);
+        const bool rust = profile != Profile::Cpp015;
+        const auto popped = popAs(state, "g", start, 3);
+        const auto acked = ackAs(state, popped, "g", "dlq", start);
+        QVERIFY(acked.dead);
+        QCOMPARE(acked.leaseReleased, rust);
+        QCOMPARE(popAs(state, "g", start, 3).messages.size(), rust ? 2U : 0U);
     }
 }
 
