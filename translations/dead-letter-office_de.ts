@@ -771,128 +771,203 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     </message>
     <message numerus="yes">
         <source>⋯ %1 unchanged lines left out</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>⋯ %1 unveränderte Zeile ausgelassen</numerusform>
+            <numerusform>⋯ %1 unveränderte Zeilen ausgelassen</numerusform>
         </translation>
     </message>
     <message>
         <source>Previous change</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Änderung</translation>
     </message>
     <message>
         <source>Next change</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Änderung</translation>
     </message>
     <message>
         <source>Side by side</source>
-        <translation type="unfinished"></translation>
+        <translation>Nebeneinander</translation>
     </message>
     <message>
         <source>Inline</source>
-        <translation type="unfinished"></translation>
+        <translation>Untereinander</translation>
     </message>
     <message>
         <source>Previous change (Shift+F7)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Änderung (Umschalt+F7)</translation>
     </message>
     <message>
         <source>Next change (F7)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Änderung (F7)</translation>
     </message>
     <message>
         <source>Before</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorher</translation>
     </message>
     <message>
         <source>After: what is sent</source>
-        <translation type="unfinished"></translation>
+        <translation>Nachher: was gesendet wird</translation>
     </message>
     <message>
         <source>What will be stored</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gespeichert wird</translation>
     </message>
     <message>
         <source>Changes, before and after</source>
-        <translation type="unfinished">Änderungen, vorher und nachher</translation>
+        <translation>Änderungen, vorher und nachher</translation>
     </message>
     <message>
         <source>− removed   + added   ~ white space only   → stored otherwise   × not stored here</source>
-        <translation type="unfinished"></translation>
+        <translation>− entfernt   + hinzugefügt   ~ nur Leerraum   → anders gespeichert   × hier nicht gespeichert</translation>
     </message>
     <message>
         <source>What %1 will store</source>
-        <translation type="unfinished"></translation>
+        <translation>Was %1 speichern wird</translation>
     </message>
     <message>
         <source>You changed nothing. The broker will store it otherwise.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben nichts geändert. Der Broker wird es anders speichern.</translation>
     </message>
     <message>
         <source>Nothing changed: what is sent is what came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts geändert: Gesendet wird, was ankam.</translation>
     </message>
     <message>
         <source>Too different to compare line by line: all that is between the first and the last difference is shown as removed and added.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu verschieden für einen Vergleich Zeile für Zeile: Alles zwischen dem ersten und dem letzten Unterschied ist als entfernt und hinzugefügt gezeigt.</translation>
     </message>
     <message numerus="yes">
         <source>Only white space changed, in %n place(s).</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Nur Leerraum wurde geändert, an %n Stelle.</numerusform>
+            <numerusform>Nur Leerraum wurde geändert, an %n Stellen.</numerusform>
         </translation>
     </message>
     <message>
         <source>Change %1 of %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung %1 von %2.</translation>
     </message>
     <message numerus="yes">
         <source>%n of them in white space only.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n davon nur im Leerraum.</numerusform>
+            <numerusform>%n davon nur im Leerraum.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>The first %n of them are shown.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Die erste davon ist gezeigt.</numerusform>
+            <numerusform>Die ersten %n davon sind gezeigt.</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 does not keep a payload as it is sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 behält eine Nutzlast nicht so, wie sie gesendet wird.</translation>
     </message>
     <message>
         <source>It sorts the keys of objects.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er sortiert die Schlüssel von Objekten.</translation>
     </message>
     <message numerus="yes">
         <source>Of equal keys only the last one stays: it drops %n.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Von gleichen Schlüsseln bleibt nur der letzte: Er lässt %n weg.</numerusform>
+            <numerusform>Von gleichen Schlüsseln bleibt nur der letzte: Er lässt %n weg.</numerusform>
         </translation>
     </message>
     <message>
         <source>It writes %1 as %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er schreibt %1 als %2.</translation>
     </message>
     <message numerus="yes">
         <source>It writes %n more number(s) in another way.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Er schreibt %n weitere Zahl anders.</numerusform>
+            <numerusform>Er schreibt %n weitere Zahlen anders.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>It writes %n text(s) with other escapes, but the same characters.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Er schreibt %n Text mit anderen Escapes, aber denselben Zeichen.</numerusform>
+            <numerusform>Er schreibt %n Texte mit anderen Escapes, aber denselben Zeichen.</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>dlo::EditorActions</name>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>&amp;Suchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Replace…</source>
+        <translation>&amp;Ersetzen …</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to line or JSON Pointer…</source>
+        <translation>&amp;Gehe zu Zeile oder JSON-Pointer …</translation>
+    </message>
+    <message>
+        <source>Go to the &amp;matching bracket</source>
+        <translation>Zur &amp;passenden Klammer</translation>
+    </message>
+    <message>
+        <source>Copy &amp;JSON Pointer</source>
+        <translation>&amp;JSON-Pointer kopieren</translation>
+    </message>
+    <message>
+        <source>Next pro&amp;blem</source>
+        <translation>Nächstes Pro&amp;blem</translation>
+    </message>
+    <message>
+        <source>Previous problem</source>
+        <translation>Voriges Problem</translation>
+    </message>
+    <message>
+        <source>F&amp;old</source>
+        <translation>&amp;Einklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Unfold</source>
+        <translation>&amp;Ausklappen</translation>
+    </message>
+    <message>
+        <source>Fold all</source>
+        <translation>Alles einklappen</translation>
+    </message>
+    <message>
+        <source>Unfold all</source>
+        <translation>Alles ausklappen</translation>
+    </message>
+    <message>
+        <source>&amp;Wrap long lines</source>
+        <translation>Lange &amp;Zeilen umbrechen</translation>
+    </message>
+    <message>
+        <source>Show &amp;invisible characters</source>
+        <translation>&amp;Unsichtbare Zeichen zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>&amp;Größere Schrift</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>&amp;Kleinere Schrift</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>Nor&amp;male Schriftgröße</translation>
     </message>
 </context>
 <context>
@@ -919,6 +994,164 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <message>
         <source>Choose a file: %1</source>
         <translation>Datei wählen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::FindBar</name>
+    <message>
+        <source>Match upper and lower case</source>
+        <translation>Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>Whole words only</source>
+        <translation>Nur ganze Wörter</translation>
+    </message>
+    <message>
+        <source>Regular expression; in the replacement \1 to \9 are its groups</source>
+        <translation>Regulärer Ausdruck; in der Ersetzung stehen \1 bis \9 für seine Gruppen</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+F3)</source>
+        <translation>Voriger Treffer (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next match (F3)</source>
+        <translation>Nächster Treffer (F3)</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace all</source>
+        <translation>Alle ersetzen</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>This is no regular expression: at character %1, %2.</source>
+        <translation>Das ist kein regulärer Ausdruck: bei Zeichen %1, %2.</translation>
+    </message>
+    <message>
+        <source>There are more matches than are counted.</source>
+        <translation>Es gibt mehr Treffer, als gezählt werden.</translation>
+    </message>
+    <message>
+        <source>The search was given up because this expression takes too long here. There may be more matches.</source>
+        <translation>Die Suche wurde aufgegeben, weil dieser Ausdruck hier zu lange braucht. Es kann mehr Treffer geben.</translation>
+    </message>
+    <message>
+        <source>Went on from the other end of the text.</source>
+        <translation>Am anderen Ende des Textes fortgesetzt.</translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>sucht …</translation>
+    </message>
+    <message>
+        <source>no match</source>
+        <translation>kein Treffer</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>number of the match, and how many there are</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <comment>a number of matches</comment>
+        <translation>%1 gefunden</translation>
+    </message>
+    <message>
+        <source>This text cannot be edited</source>
+        <translation>Dieser Text kann nicht bearbeitet werden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n matches were replaced.</source>
+        <translation>
+            <numerusform>%n Treffer wurde ersetzt.</numerusform>
+            <numerusform>%n Treffer wurden ersetzt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing was replaced: there are too many matches to do it in one step.</source>
+        <translation>Nichts wurde ersetzt: Es sind zu viele Treffer für einen Schritt.</translation>
+    </message>
+    <message>
+        <source>Nothing was replaced: the expression takes too long here.</source>
+        <translation>Nichts wurde ersetzt: Der Ausdruck braucht hier zu lange.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::Folding</name>
+    <message numerus="yes">
+        <source>… %n lines</source>
+        <comment>folded away</comment>
+        <translation>
+            <numerusform>… %n Zeile</numerusform>
+            <numerusform>… %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>… %n lines %1</source>
+        <comment>folded away; and the closing bracket</comment>
+        <translation>
+            <numerusform>… %n Zeile %1</numerusform>
+            <numerusform>… %n Zeilen %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>dlo::GoToBar</name>
+    <message>
+        <source>Go to a line, or to a JSON Pointer</source>
+        <translation>Zu einer Zeile oder einem JSON-Pointer gehen</translation>
+    </message>
+    <message>
+        <source>Go to: 12, 12:5 or /items/0</source>
+        <translation>Gehe zu: 12, 12:5 oder /items/0</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Write a line (12), a line and a column (12:5), or a JSON Pointer that begins with /.</source>
+        <translation>Schreiben Sie eine Zeile (12), Zeile und Spalte (12:5) oder einen JSON-Pointer, der mit / beginnt.</translation>
+    </message>
+    <message>
+        <source>This is no JSON Pointer: behind ~ must come 0 (for ~) or 1 (for /).</source>
+        <translation>Das ist kein JSON-Pointer: Nach ~ muss 0 (für ~) oder 1 (für /) kommen.</translation>
+    </message>
+    <message>
+        <source>The text is still being read. Try again in a moment.</source>
+        <translation>Der Text wird noch gelesen. Versuchen Sie es gleich noch einmal.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Sucht …</translation>
+    </message>
+    <message>
+        <source>No value has this pointer.</source>
+        <translation>Kein Wert hat diesen Pointer.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 values with this pointer: a name is given more than once. Enter goes to the next.</source>
+        <translation>%1 von %2 Werten mit diesem Pointer: Ein Name kommt mehrmals vor. Eingabe geht zum nächsten.</translation>
     </message>
 </context>
 <context>
@@ -1784,6 +2017,27 @@ Nicht möglich: %2</translation>
     <message>
         <source>Ln %1, Col %2</source>
         <translation>Z %1, Sp %2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PointerLine</name>
+    <message>
+        <source>Copy pointer</source>
+        <translation>Pointer kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the JSON Pointer of the place where the cursor is</source>
+        <translation>Den JSON-Pointer der Stelle kopieren, an der der Cursor steht</translation>
+    </message>
+    <message>
+        <source>the whole value</source>
+        <comment>where the JSON Pointer is empty</comment>
+        <translation>der ganze Wert</translation>
+    </message>
+    <message>
+        <source>%1 (%2 values have this pointer)</source>
+        <comment>a JSON Pointer; a name is given twice</comment>
+        <translation>%1 (%2 Werte haben diesen Pointer)</translation>
     </message>
 </context>
 <context>
@@ -3359,7 +3613,7 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>The number at byte %1 is too large: this broker refuses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl bei Byte %1 ist zu groß: Dieser Broker weist sie ab.</translation>
     </message>
 </context>
 </TS>
