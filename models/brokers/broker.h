@@ -91,8 +91,8 @@ public:
         QByteArray numberStored = {};
         qsizetype stringsRewritten = 0; //!< the same characters, written with other escapes
     };
-    //! Gives nothing for a payload that the broker refuses or never stores: payloadCheck() says why. A value: any thread,
-    //! also when the broker is gone.
+    //! Gives nothing for a payload that the broker refuses or never stores: payloadCheck() says why. A value: any
+    //! thread, also when the broker is gone.
     using Normaliser = std::function<std::optional<Normalised>(QByteArrayView payload)>;
     //! Empty: the broker keeps the bytes as they are, or what it makes of them is not known. As of the last probe().
     [[nodiscard]] virtual Normaliser normaliser() const;

@@ -37,13 +37,21 @@ CursorPlace::Found CursorPlace::find(const QString &text, qsizetype cursor)
     return found;
 }
 
+bool CursorPlace::isFollowing() const
+{
+    return m_editor->document()->characterCount() <= maxFollowed;
+}
+
 void CursorPlace::onMoved()
 {
     m_current = false;
     m_jump = false;
     ++m_generation;
     m_found.brackets.reset();
-    m_soon.start();
+    if (isFollowing())
+        m_soon.start();
+    else
+        mark();
 }
 
 void CursorPlace::look()
@@ -103,10 +111,12 @@ void CursorPlace::mark()
 
 void CursorPlace::jumpToBracket()
 {
-    if (m_current)
+    if (m_current) {
         jump();
-    else
+    } else {
         m_jump = true;
+        m_soon.start();
+    }
 }
 
 void CursorPlace::jump()

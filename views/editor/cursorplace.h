@@ -21,8 +21,13 @@ class CursorPlace : public QObject
 {
     Q_OBJECT
 public:
+    //! Characters up to which the cursor is followed: the walk through more takes a core for so long that the window
+    //! has to wait for its own. There the pointer is not told, and brackets are found only by jumpToBracket().
+    static constexpr int maxFollowed = 4 * 1024 * 1024;
+
     explicit CursorPlace(TextEditor *editor);
 
+    [[nodiscard]] bool isFollowing() const;
     //! The last one that was found; of where the cursor is now when isCurrent().
     [[nodiscard]] const QString &pointer() const { return m_found.pointer; }
     //! How many values the pointer means: more than one where a name is given twice.

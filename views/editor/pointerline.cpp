@@ -41,7 +41,7 @@ PointerLine::PointerLine(TextEditor *editor, QWidget *parent)
 
 bool PointerLine::canCopy() const
 {
-    return m_editor->looksLikeJson();
+    return m_editor->looksLikeJson() && m_editor->place()->isFollowing();
 }
 
 void PointerLine::copy()
