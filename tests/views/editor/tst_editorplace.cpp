@@ -73,6 +73,17 @@ private Q_SLOTS:
         QCOMPARE(editor()->textCursor().position(), 0);
     }
 
+    void aVeryLongTextIsNotFollowed()
+    {
+        const auto line = '"' + QByteArray(999, 'x') + "\",";
+        load('[' + line.repeated(CursorPlace::maxFollowed / 1000) + "0]");
+        QTRY_VERIFY_WITH_TIMEOUT(!editor()->isLoading(), 60'000);
+        QTest::keyClick(editor(), Qt::Key_End, Qt::ControlModifier);
+        QVERIFY(!isShown(u"payloadCopyPointer"_s)); // rather none than an old one
+        press(Qt::Key_M, Qt::ControlModifier);
+        QTRY_COMPARE_WITH_TIMEOUT(editor()->textCursor().position(), 0, 60'000);
+    }
+
     void bracketsAreMarkedAndJumpedTo()
     {
         const auto text = editor()->typedText();
