@@ -44,7 +44,7 @@ void LetterPane::askToRepublish()
 void LetterPane::prepareToRepublish()
 {
     auto *editor = m_payload->editor();
-    if (!m_preparing)
+    if (!m_preparing || !m_session || !m_shown)
         return;
     if (!editor->isComposedCurrent())
         return updateState(); // which says so
