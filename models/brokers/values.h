@@ -85,7 +85,7 @@ enum class Protection : std::uint8_t
 {
     Plain, //!< nothing tells that it is protected. Queen 2.x decrypts without a word: there this is not a proof
     DecryptedByBroker, //!< the broker says that it decrypted it, or (2.x) that the queue is an encrypted one
-    DecryptedHere,
+    DecryptedHere, //!< with a key of this program, see DeadLetter::keyName
     Envelope, //!< looks like the broker's envelope of an encrypted payload and nobody could open it (yet)
 };
 
@@ -125,6 +125,7 @@ struct DeadLetter
     //! Exactly the bytes of the answer. Not present: the broker told none.
     Slice payload = {};
     Protection protection = Protection::Plain;
+    QString keyName = {}; //!< of DecryptedHere: the person's name of the key. Not kept anywhere
 
     [[nodiscard]] LetterKey key() const;
 };

@@ -129,6 +129,55 @@ unsigned char *bytesOf(QByteArray &data)
     return reinterpret_cast<unsigned char *>(data.data());
 }
 
+//! An envelope read: its parts have the right sizes.
+struct Parts
+{
+    QByteArray cipherText;
+    QByteArray iv;
+    QByteArray tag;
+};
+
+std::expected<Parts, Problem> partsOf(QByteArrayView json)
+{
+    const auto sealed = members(json);
+    if (!sealed) {
+        return std::unexpected(Problem::NotAnEnvelope);
+    }
+    auto cipherText = decode(*sealed->encrypted);
+    auto iv = decode(*sealed->iv);
+    auto tag = decode(*sealed->authTag);
+    if (!cipherText || !iv || !tag) {
+        return std::unexpected(Problem::BadBase64);
+    }
+    if (iv->size() != ivSize || tag->size() != tagSize || cipherText->size() > INT_MAX - ivSize) {
+        return std::unexpected(Problem::BadSizes);
+    }
+    return Parts{std::move(*cipherText), std::move(*iv), std::move(*tag)};
+}
+
+std::optional<QByteArray> decrypt(const Parts &parts, const Key &key)
+{
+    const Context context(EVP_CIPHER_CTX_new());
+    QByteArray plain(parts.cipherText.size() + tagSize, Qt::Uninitialized);
+    auto tag = parts.tag; // OpenSSL wants it writable
+    int size = 0;
+    int rest = 0;
+    const bool ok = context && EVP_DecryptInit_ex(context.get(), EVP_aes_256_gcm(), nullptr, nullptr, nullptr) == 1
+        && EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_AEAD_SET_IVLEN, nonceSize, nullptr) == 1
+        && EVP_DecryptInit_ex(context.get(), nullptr, nullptr, key.bytes.data(), bytesOf(parts.iv)) == 1
+        && EVP_DecryptUpdate(context.get(), bytesOf(plain), &size, bytesOf(parts.cipherText),
+                             int(parts.cipherText.size()))
+            == 1
+        && EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_AEAD_SET_TAG, int(tagSize), tag.data()) == 1
+        && EVP_DecryptFinal_ex(context.get(), bytesOf(plain) + size, &rest) == 1;
+    if (!ok) {
+        OPENSSL_cleanse(plain.data(), size_t(plain.size()));
+        return std::nullopt;
+    }
+    plain.truncate(size + rest);
+    return plain;
+}
+
 } // namespace
 
 bool looksLikeOne(QByteArrayView json)
@@ -138,39 +187,33 @@ bool looksLikeOne(QByteArrayView json)
 
 std::expected<QByteArray, Problem> open(QByteArrayView json, const Secret &key)
 {
-    const auto sealed = members(json);
-    if (!sealed) {
+    if (!looksLikeOne(json)) {
         return std::unexpected(Problem::NotAnEnvelope);
     }
-    Key raw;
-    if (!raw.read(key)) {
+    if (Key raw; !raw.read(key)) {
         return std::unexpected(Problem::BadKeyLength);
     }
-    const auto cipherText = decode(*sealed->encrypted);
-    const auto iv = decode(*sealed->iv);
-    auto tag = decode(*sealed->authTag);
-    if (!cipherText || !iv || !tag) {
-        return std::unexpected(Problem::BadBase64);
+    auto opened = openWithAny(json, {&key, 1});
+    if (!opened) {
+        return std::unexpected(opened.error());
     }
-    if (iv->size() != ivSize || tag->size() != tagSize || cipherText->size() > INT_MAX - ivSize) {
-        return std::unexpected(Problem::BadSizes);
+    return std::move(opened->plain);
+}
+
+std::expected<Opened, Problem> openWithAny(QByteArrayView json, std::span<const Secret> keys)
+{
+    const auto parts = partsOf(json);
+    if (!parts) {
+        return std::unexpected(parts.error());
     }
-    const Context context(EVP_CIPHER_CTX_new());
-    QByteArray plain(cipherText->size() + tagSize, Qt::Uninitialized);
-    int size = 0;
-    int rest = 0;
-    const bool ok = context && EVP_DecryptInit_ex(context.get(), EVP_aes_256_gcm(), nullptr, nullptr, nullptr) == 1
-        && EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_AEAD_SET_IVLEN, nonceSize, nullptr) == 1
-        && EVP_DecryptInit_ex(context.get(), nullptr, nullptr, raw.bytes.data(), bytesOf(*iv)) == 1
-        && EVP_DecryptUpdate(context.get(), bytesOf(plain), &size, bytesOf(*cipherText), int(cipherText->size())) == 1
-        && EVP_CIPHER_CTX_ctrl(context.get(), EVP_CTRL_AEAD_SET_TAG, int(tagSize), tag->data()) == 1
-        && EVP_DecryptFinal_ex(context.get(), bytesOf(plain) + size, &rest) == 1;
-    if (!ok) {
-        OPENSSL_cleanse(plain.data(), size_t(plain.size()));
-        return std::unexpected(Problem::WrongKeyOrDamaged);
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (Key raw; raw.read(keys[i])) {
+            if (auto plain = decrypt(*parts, raw)) {
+                return Opened{std::move(*plain), i};
+            }
+        }
     }
-    plain.truncate(size + rest);
-    return plain;
+    return std::unexpected(Problem::WrongKeyOrDamaged);
 }
 
 std::expected<QByteArray, Problem> seal(QByteArrayView plain, const Secret &key, QByteArrayView iv)

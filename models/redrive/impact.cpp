@@ -9,9 +9,20 @@ namespace dlo {
 
 namespace {
 
-bool wasDecrypted(const DeadLetter &letter)
+//! What was encrypted at rest leaves this program readable: opened by whomever, or typed in the place of an envelope.
+bool travelsInPlainText(const DeadLetter &letter, const ImpactQuestion &question, bool moved)
 {
-    return letter.protection == Protection::DecryptedByBroker || letter.protection == Protection::DecryptedHere;
+    // A broker that moves the message itself keeps it encrypted where the queue is (queen-http.md section 9).
+    if (question.action == RedriveAction::Replay)
+        return moved && letter.protection == Protection::DecryptedByBroker;
+    return letter.protection != Protection::Plain && !question.sendsEnvelope;
+}
+
+//! A broker that could not decrypt the message when it was read can neither when it moves it.
+bool movesEnvelope(const DeadLetter &letter, const ImpactQuestion &question)
+{
+    return question.action == RedriveAction::Replay
+        && (letter.protection == Protection::Envelope || letter.protection == Protection::DecryptedHere);
 }
 
 //! What the copy that is sent touches.
@@ -31,10 +42,10 @@ void addCopyEffects(std::vector<Effect> &effects, const DeadLetter &letter, cons
     // No queue known: the list was not read, so nothing can be said.
     if (!question.knownQueues.isEmpty() && !question.knownQueues.contains(to.queue))
         effects.push_back(Effect::CreatesQueue);
-    // A broker that moves the message itself keeps it encrypted where the queue is (queen-http.md section 9); what we
-    // push is plain.
-    if (wasDecrypted(letter) && (!replay || moved))
+    if (travelsInPlainText(letter, question, moved))
         effects.push_back(Effect::TravelsInPlainText);
+    if (movesEnvelope(letter, question))
+        effects.push_back(Effect::MovesEnvelope);
     // A replay takes what is stored already.
     if (!replay && capabilities.normalisesJson)
         effects.push_back(Effect::BrokerNormalises);
@@ -78,6 +89,7 @@ Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question, const 
                 const LetterStore &store)
 {
     Impact impact;
+    impact.destinationEncrypts = question.destinationEncrypts;
     if (question.action != RedriveAction::Remove)
         addCopyEffects(impact.effects, letter, question, capabilities);
     const bool removes = question.action != RedriveAction::Republish || question.removesOriginal;

@@ -27,6 +27,7 @@ enum class Effect : std::uint8_t
     NotAtomic, //!< push, then delete: two steps
     MayDuplicateOnRetry, //!< repeating after a lost answer may make a second copy
     TravelsInPlainText, //!< was encrypted at rest; the destination queue decides whether it is again
+    MovesEnvelope, //!< the broker has not decrypted it, so a replay moves the envelope itself (queen-http.md section 9)
     CreatesQueue, //!< the destination is not among the known queues: a push creates it
     DestinationChanged,
     BrokerNormalises, //!< the broker re-writes the JSON
@@ -37,6 +38,8 @@ struct Impact
     std::vector<Effect> effects = {};
     QStringList otherGroups = {}; //!< groups for OtherGroupsRowsGo, from the letters at hand
     bool otherGroupsMayBeMore = false; //!< the letters at hand are not the whole list
+    //! For TravelsInPlainText: whether the destination encrypts at rest; empty: not known.
+    std::optional<bool> destinationEncrypts = std::nullopt;
 };
 
 struct ImpactQuestion
@@ -45,6 +48,10 @@ struct ImpactQuestion
     bool removesOriginal = true; //!< for Republish
     std::optional<Destination> to = std::nullopt;
     QStringList knownQueues = {};
+    //! What is sent has the form of the broker's envelope.
+    bool sendsEnvelope = false;
+    //! The destination queue's present setting, Queue::encrypted.
+    std::optional<bool> destinationEncrypts = std::nullopt;
     bool listComplete = false;
 };
 

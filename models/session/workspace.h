@@ -24,6 +24,7 @@ public:
     ~Workspace() override;
 
     [[nodiscard]] ProfileStore &profiles() { return m_profiles; }
+    [[nodiscard]] SecretStore &secrets() { return m_secrets; }
     [[nodiscard]] Journal &journal() { return m_journal; }
     [[nodiscard]] Session *session(const QString &profileId) const; //!< null: not open
     //! Opens with the secret of the keychain; asks by secretNeeded() when there is none or no keychain.

@@ -63,7 +63,7 @@ QString connection(const ConnectionProfile &profile)
     return u"%1 · %2"_s.arg(environment(profile.environment).toUpper(), visible(profile.name));
 }
 
-QString protection(Protection protection)
+QString protection(Protection protection, const QString &keyName)
 {
     switch (protection) {
     case Protection::Plain:
@@ -71,7 +71,8 @@ QString protection(Protection protection)
     case Protection::DecryptedByBroker:
         return Tr::tr("decrypted by the broker");
     case Protection::DecryptedHere:
-        return Tr::tr("decrypted here");
+        return keyName.isEmpty() ? Tr::tr("decrypted here")
+                                 : Tr::tr("decrypted here with key “%1”").arg(visible(keyName));
     case Protection::Envelope:
         return Tr::tr("encrypted, cannot be decrypted here");
     }

@@ -209,6 +209,18 @@ std::optional<Message> ofProfiles(const Error &error)
                        .arg(said),
                    Tr::tr("Check the rights of the program's settings folder, then start the program again.")};
 }
+//! Of what was encrypted at rest: what becomes of it on the way and at the destination.
+QString plainText(const Impact &impact)
+{
+    if (!impact.destinationEncrypts)
+        return Tr::tr("The payload was encrypted at rest and travels in plain text; "
+                      "the destination queue decides whether it is encrypted at rest, which is not known here.");
+    return *impact.destinationEncrypts
+        ? Tr::tr("The payload was encrypted at rest and travels in plain text; the destination queue is set to encrypt "
+                 "it at rest again, which it does only while the broker has a key.")
+        : Tr::tr("The payload was encrypted at rest and travels in plain text; "
+                 "the destination queue does not encrypt, so it is stored in plain text.");
+}
 } // namespace
 
 Message ofError(const Error &error)
@@ -294,8 +306,11 @@ QString effect(Effect effect, const Impact &impact)
     case Effect::MayDuplicateOnRetry:
         return Tr::tr("If the answer gets lost, repeating it may make a second copy.");
     case Effect::TravelsInPlainText:
-        return Tr::tr("The payload was encrypted at rest and travels in plain text; "
-                      "the destination queue decides whether it is encrypted at rest.");
+        return plainText(impact);
+    case Effect::MovesEnvelope:
+        return Tr::tr("The broker has not decrypted the payload: it moves the envelope as it is. If its key is not the "
+                      "one it was encrypted with, consumers get the envelope, and a queue that encrypts wraps it once "
+                      "more.");
     case Effect::CreatesQueue:
         return Tr::tr("The destination is not among the known queues: sending creates it.");
     case Effect::DestinationChanged:

@@ -57,8 +57,8 @@ struct Message
 [[nodiscard]] QString localTime(EpochMs time);
 //! ISO 8601 with a "Z", for tooltips and copying.
 [[nodiscard]] QString utcTime(EpochMs time);
-//! How the payload at hand is protected, as a few words.
-[[nodiscard]] QString protection(Protection protection);
+//! How the payload at hand is protected, as a few words; \a keyName: of DecryptedHere.
+[[nodiscard]] QString protection(Protection protection, const QString &keyName = {});
 
 } // namespace sentences
 

@@ -106,7 +106,7 @@ void DetailsView::showLetter(const DeadLetter &letter)
     setOrNotTold(u"retries"_s, letter.retries ? QString::number(*letter.retries) : QString());
     setOrNotTold(u"producer"_s, letter.producer);
     setOrNotTold(u"trace"_s, letter.traceId);
-    const auto protection = sentences::protection(letter.protection);
+    const auto protection = sentences::protection(letter.protection, letter.keyName);
     set(u"protection"_s, protection, protection);
     if (letter.payload.isPresent()) {
         const auto bytes = QLocale().toString(letter.payload.size());

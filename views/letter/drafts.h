@@ -19,6 +19,7 @@ struct Draft
     Protection protection = Protection::Plain; //!< of that
     QString text = {};
     int cursor = 0;
+    QString keyName = {}; //!< see DeadLetter::keyName
 };
 
 //! Drafts by letter and connection, in memory while the program runs. They outlive the selection, a refresh and the

@@ -25,6 +25,7 @@ bool mayHarm(Effect effect)
     case Effect::MayDuplicateOnRetry:
     case Effect::AllGroupsSeeCopy:
     case Effect::TravelsInPlainText:
+    case Effect::MovesEnvelope:
         return true;
     case Effect::NewTransactionId:
     case Effect::NewPosition:

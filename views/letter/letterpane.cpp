@@ -60,6 +60,8 @@ LetterPane::LetterPane(QWidget *parent)
     , m_actions(new LetterActions(this))
     , m_flow(new RedriveFlow(this))
     , m_sendAgain(new QAction(tr("Send it &again…"), this))
+    , m_openKeys(new QAction(tr("Decryption &keys…"), this))
+    , m_showOpened(new QAction(tr("Show the &plain text"), this))
 {
     setObjectName("letterPane"_L1);
     buildLayout();
@@ -145,6 +147,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
     m_decrypting = false;
     m_notice->dismiss();
     m_actions->setSeveral(false);
+    m_opened.reset();
 
     const auto found = key && m_session ? m_session->letters().store().find(*key) : -1;
     if (found < 0) {
@@ -159,6 +162,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
         m_pages->setCurrentWidget(m_page);
         m_detailsTimer.start();
     }
+    tryKeys();
     showRememberedVerdict();
     updateState();
 }
@@ -186,6 +190,7 @@ void LetterPane::fillFrom(const DeadLetter &row)
         m_payload->showDraft(*draft);
         m_shown->payload = Slice::of(draft->base.original());
         m_shown->protection = draft->protection;
+        m_shown->keyName = draft->keyName;
     } else {
         m_payload->showPayload(row, m_decrypting);
     }
@@ -200,7 +205,7 @@ void LetterPane::keepDraft()
         m_drafts.keep(m_connection, *m_key,
                       {editor->base(), m_payload->protection(),
                        editor->isComposedCurrent() ? editor->lastTyped() : editor->typedText(),
-                       editor->textCursor().position()});
+                       editor->textCursor().position(), m_payload->keyName()});
     else
         m_drafts.forget(m_connection, *m_key);
 }
@@ -262,9 +267,12 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
         co_return;
     const bool waited = std::exchange(m_decrypting, false);
     auto shown = details ? merged(*m_row, *details) : *m_row;
-    if (m_payload->editor()->isEdited()) {
+    const bool openedHere
+        = m_shown->protection == Protection::DecryptedHere && shown.protection == Protection::Envelope;
+    if (m_payload->editor()->isEdited() || openedHere) {
         shown.payload = m_shown->payload; // what the draft was typed on
         shown.protection = m_shown->protection;
+        shown.keyName = m_shown->keyName;
     }
     const bool opened
         = shown.protection != m_shown->protection || (shown.payload.isPresent() && !m_shown->payload.isPresent());
@@ -273,7 +281,9 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
     m_headers->showHeaders(shown.headers);
     if (waited || opened)
         m_payload->showPayload(shown, false);
-    if (waited && !details) {
+    if (waited || opened)
+        tryKeys();
+    if (waited && !details && m_shown->protection == Protection::Envelope) {
         const auto why = sentences::ofError(details.error());
         m_noticeOf = Notice::Other;
         m_notice->show(Banner::Kind::Warning,

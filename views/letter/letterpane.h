@@ -4,7 +4,9 @@
 #pragma once
 
 #include "brokers/broker.h"
+#include "payload/envelope.h"
 #include "redrive/verdict.h"
+#include "views/common/sentences.h"
 #include "views/letter/drafts.h"
 
 #include <QCoroTask>
@@ -23,8 +25,10 @@ class QTabWidget;
 namespace dlo {
 
 class Banner;
+class DecryptionKeys;
 class DetailsView;
 class HeadersView;
+class KeysDialog;
 class LetterActions;
 class LetterHeading;
 class PayloadPanel;
@@ -45,6 +49,9 @@ public:
     void setSession(Session *session); //!< null: none
     //! Remembers how comparisons are shown; must outlive this. Without it nothing is remembered.
     void setSettings(QSettings *settings);
+    //! For envelopes that the broker did not open. Not owned; null: none.
+    void setDecryptionKeys(DecryptionKeys *keys);
+    void openKeys(); //!< their dialog
     //! Shows this letter of the session's list; none: says that nothing is selected.
     void showLetter(const std::optional<LetterKey> &key);
     //! Several letters are selected: says so. Ends with the next showLetter().
@@ -69,6 +76,7 @@ private:
     {
         QString transactionId = {};
         std::optional<Broker::Refusal> refusal = std::nullopt;
+        bool isEnvelope = false; //!< of an encrypted payload, to look at
     };
     void buildLayout();
     void connectActions();
@@ -92,6 +100,19 @@ private:
     void openRepublish(const Prepared &prepared);
     void stopPreparing();
     void focusEditor();
+    //! What a key of ours made of an envelope.
+    struct OpenedHere
+    {
+        QByteArray plain = {};
+        QString keyName = {};
+    };
+    using KeyAttempt = std::expected<OpenedHere, envelope::Problem>;
+    [[nodiscard]] QByteArray envelope() const;
+    void tryKeys();
+    void onKeysTried(const KeyAttempt &result);
+    void showOpened();
+    void reflectKeys();
+    [[nodiscard]] sentences::Message keysMessage() const;
     QCoro::Task<void> fetchDetails(DeadLetter row, quint64 generation);
 
     QPointer<Session> m_session;
@@ -100,6 +121,7 @@ private:
     QString m_connection; //!< profile id
     Banner *m_banner;
     Banner *m_notice;
+    Banner *m_keysNotice;
     QStackedWidget *m_pages;
     QWidget *m_page;
     PlainLabel *m_empty;
@@ -133,6 +155,15 @@ private:
     QPointer<UnfinishedDialog> m_unfinished;
     QPointer<QWidget> m_cameFrom; //!< where Escape goes back to from the editor
     quint64 m_generation = 0;
+
+    QPointer<DecryptionKeys> m_keys;
+    QPointer<KeysDialog> m_keysDialog;
+    QAction *m_openKeys; //!< for the banner
+    QAction *m_showOpened; //!< the same
+    std::optional<OpenedHere> m_opened; //!< not shown yet, because something was typed over the envelope
+    envelope::Problem m_notOpened = envelope::Problem::WrongKeyOrDamaged;
+    bool m_tryingKeys = false; //!< on a worker
+    quint64 m_attempts = 0;
 };
 
 } // namespace dlo

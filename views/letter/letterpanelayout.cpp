@@ -91,6 +91,10 @@ void LetterPane::buildLayout()
     m_heading = new LetterHeading(m_page);
     m_notice = new Banner(m_page);
     m_notice->setObjectName("letterNotice"_L1);
+    m_keysNotice = new Banner(m_page);
+    m_keysNotice->setObjectName("letterKeysNotice"_L1);
+    m_keysNotice->setClosable(false);
+    m_keysNotice->hide();
     m_tabs = new QTabWidget(m_page);
     m_tabs->setObjectName("letterTabs"_L1);
     m_tabs->setDocumentMode(true);
@@ -132,6 +136,7 @@ void LetterPane::buildLayout()
     inner->setSpacing(8);
     inner->addWidget(m_heading);
     inner->addWidget(m_notice);
+    inner->addWidget(m_keysNotice);
     inner->addSpacing(4);
     inner->addWidget(m_tabs, 1);
     inner->addWidget(m_progress);
@@ -169,6 +174,11 @@ void LetterPane::connectActions()
         else
             m_tabs->setFocus(Qt::OtherFocusReason);
     });
+    m_openKeys->setObjectName("actionLetterKeys"_L1);
+    m_openKeys->setEnabled(false);
+    connect(m_openKeys, &QAction::triggered, this, &LetterPane::openKeys);
+    m_showOpened->setObjectName("actionShowOpened"_L1);
+    connect(m_showOpened, &QAction::triggered, this, &LetterPane::showOpened);
     connectFlow();
 }
 
@@ -280,6 +290,8 @@ void LetterPane::updateState()
     QString republishBlocked;
     if (m_shown && m_decrypting)
         republishBlocked = tr("The broker is being asked for the plain text of the payload.");
+    else if (m_shown && m_tryingKeys)
+        republishBlocked = tr("The decryption keys are being tried on the payload.");
     else if (m_preparing)
         republishBlocked = tr("What is to be sent is being worked out.");
     else if (m_shown && m_payload->isLoading())

@@ -52,7 +52,7 @@ void LetterPane::prepareToRepublish()
     if (composed.error && editor->base().isJson())
         return refuseToSend(sentences::jsonError(*composed.error), composed.error->offset);
     const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), payload = composed.bytes] {
-        return Prepared{.transactionId = Redriver::derivedTransactionId(letter, payload), .refusal = check(payload)};
+        return Prepared{.transactionId = Redriver::derivedTransactionId(letter, payload), .refusal = check(payload), .isEnvelope = envelope::looksLikeOne(payload)};
     };
     if (composed.bytes.size() <= PayloadEditor::syncLimit)
         return openRepublish(prepare());
@@ -113,7 +113,8 @@ void LetterPane::openRepublish(const Prepared &prepared)
                        .transactionId = prepared.transactionId,
                        .base = editor->base(),
                        .typed = editor->lastTyped(),
-                       .edited = editor->isEdited()},
+                       .edited = editor->isEdited(),
+                       .isEnvelope = prepared.isEnvelope},
                       *m_row);
 }
 

@@ -113,6 +113,8 @@ void PayloadPanel::setRevertAction(QAction *action)
 void PayloadPanel::showPayload(const DeadLetter &letter, bool decrypting)
 {
     m_protection = letter.protection;
+    m_keyName = letter.keyName;
+    m_decrypting = decrypting;
     m_hasPayload = letter.payload.isPresent() && !decrypting;
     describe(letter, decrypting);
     const auto generation = ++m_generation;
@@ -143,6 +145,8 @@ void PayloadPanel::showDraft(const Draft &draft)
     ++m_generation;
     m_reading = false;
     m_protection = draft.protection;
+    m_keyName = draft.keyName;
+    m_decrypting = false;
     m_hasPayload = true;
     DeadLetter shown;
     shown.payload = Slice::of(draft.base.original());
@@ -158,6 +162,8 @@ void PayloadPanel::clear()
     ++m_generation;
     m_reading = false;
     m_protection = Protection::Plain;
+    m_keyName.clear();
+    m_decrypting = false;
     m_hasPayload = false;
     m_shape.clear();
     m_editor->setPlaceholderText({});
@@ -201,17 +207,30 @@ void PayloadPanel::updateNote()
     m_note->setText(notes.join(u'\n'));
     m_note->setVisible(!notes.isEmpty());
 
+    updateBadge();
+}
+
+//! How the payload came to be readable, or that it did not.
+void PayloadPanel::updateBadge()
+{
     using State = colours::State;
+    constexpr qsizetype longest = 40; // of a badge's name; the tooltip has all of it
+    m_badge->setToolTip({});
     switch (m_protection) {
     case Protection::Plain:
         m_badge->hide();
         break;
     case Protection::DecryptedByBroker:
-    case Protection::DecryptedHere:
         m_badge->show(State::Success, sentences::protection(m_protection));
         break;
+    case Protection::DecryptedHere:
+        m_badge->show(State::Success,
+                      sentences::protection(m_protection,
+                                            m_keyName.size() > longest ? m_keyName.left(longest) + u'…' : m_keyName));
+        m_badge->setToolTip(PlainLabel::literalToolTip(sentences::protection(m_protection, m_keyName)));
+        break;
     case Protection::Envelope:
-        m_badge->show(State::Warning, tr("encrypted envelope"));
+        m_badge->show(State::Warning, m_decrypting ? tr("encrypted") : tr("not decryptable"));
         break;
     }
 }

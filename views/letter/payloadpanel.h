@@ -35,6 +35,7 @@ public:
 
     [[nodiscard]] PayloadEditor *editor() const { return m_editor; }
     [[nodiscard]] Protection protection() const { return m_protection; }
+    [[nodiscard]] QString keyName() const { return m_keyName; } //!< see DeadLetter::keyName
     //! The bytes behind the text are those of the letter on the screen, whole and ready to be edited or sent.
     [[nodiscard]] bool hasPayload() const { return m_hasPayload; }
     //! A long payload is prepared on a worker and put in piece by piece.
@@ -46,6 +47,7 @@ Q_SIGNALS:
 private:
     void describe(const DeadLetter &letter, bool decrypting);
     void updateNote();
+    void updateBadge();
     void updateError();
     void updateStatus();
 
@@ -58,6 +60,8 @@ private:
     QToolButton *m_revert;
     PlainLabel *m_status;
     Protection m_protection = Protection::Plain;
+    QString m_keyName;
+    bool m_decrypting = false; //!< the broker is being asked
     QString m_shape;
     bool m_hasPayload = false;
     bool m_reading = false; //!< the text is being prepared on a worker

@@ -26,6 +26,8 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -243,7 +245,7 @@ void SendDialog::addChoices(QVBoxLayout *column, QSettings *settings)
     column->addSpacing(8);
     column->addWidget(heading(tr("What is sent"), this));
     addWhatIsSent(column, settings);
-    m_envelope->setVisible(!replay && m_plan.letter.protection == Protection::Envelope);
+    m_envelope->setVisible(!replay && m_plan.isEnvelope);
     column->addWidget(m_envelope);
 
     column->addSpacing(8);
@@ -298,8 +300,18 @@ ImpactQuestion SendDialog::question() const
     ImpactQuestion question{.action = m_plan.action, .removesOriginal = removesOriginal(), .to = changedDestination()};
     for (const auto &queue : m_session->queues())
         question.knownQueues.append(queue.name);
+    question.sendsEnvelope = m_plan.isEnvelope;
+    question.destinationEncrypts = destinationEncrypts();
     question.listComplete = m_session->listTellsSiblings(m_plan.letter);
     return question;
+}
+
+//! By the list of queues: none when it does not tell, or does not have the queue.
+std::optional<bool> SendDialog::destinationEncrypts() const
+{
+    const auto &queues = m_session->queues();
+    const auto found = std::ranges::find(queues, destination().queue, &Queue::name);
+    return found == queues.end() ? std::nullopt : found->encrypted;
 }
 
 QString SendDialog::whyNot() const
@@ -314,10 +326,10 @@ QString SendDialog::whyNot() const
         return sentences::whyNot(reason);
     if (const auto why = m_plan.choosesDestination ? whyNotThere(destination()) : QString(); !why.isEmpty())
         return why;
-    if (!replay && letter.protection == Protection::Envelope && !m_envelope->isChecked())
-        return tr("The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same "
-                  "key is known, "
-                  "and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.");
+    if (!replay && m_plan.isEnvelope && !m_envelope->isChecked())
+        return tr("What would be sent has the form of an envelope, the broker's form of an encrypted payload. A "
+                  "consumer can only use it where the same key is known, and a queue that encrypts would encrypt it "
+                  "once more. Tick the box above if you mean it.");
     return {};
 }
 
@@ -368,7 +380,7 @@ void SendDialog::forgetImpact()
 void SendDialog::updateImpact()
 {
     const ImpactInput input{removesOriginal(), changedDestination().has_value(),
-                            m_knownQueues.contains(destination().queue)};
+                            m_knownQueues.contains(destination().queue), destinationEncrypts()};
     if (m_impactOf == input)
         return;
     m_impactOf = input;

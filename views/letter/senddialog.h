@@ -36,6 +36,7 @@ struct SendPlan
     EditableText base = {}; //!< for the comparison
     QString typed = {};
     bool edited = false;
+    bool isEnvelope = false; //!< payload has the form of the broker's envelope, whoever put it there
 };
 
 //! Before a replay or a republish: where to, under which id, what changes, and who else is affected.
@@ -66,6 +67,7 @@ private:
     void addWhatIsSent(QVBoxLayout *column, QSettings *settings);
     [[nodiscard]] Destination origin() const;
     [[nodiscard]] ImpactQuestion question() const;
+    [[nodiscard]] std::optional<bool> destinationEncrypts() const;
     [[nodiscard]] QString whyNot() const;
     [[nodiscard]] QString whyNotThere(const Destination &to) const;
     void reflectHidden();
@@ -79,6 +81,7 @@ private:
         bool removesOriginal = false;
         bool moved = false;
         bool queueKnown = false;
+        std::optional<bool> encrypts = std::nullopt;
         bool operator==(const ImpactInput &) const = default;
     };
 

@@ -3,6 +3,7 @@
 
 #include "views/window/mainwindow.h"
 
+#include "session/decryptionkeys.h"
 #include "session/profilestore.h"
 #include "session/workspace.h"
 #include "views/common/banner.h"
@@ -59,6 +60,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     : QMainWindow(parent)
     , m_workspace(workspace)
     , m_settings(settings)
+    , m_keys(new DecryptionKeys(settings, workspace.secrets(), this))
     , m_actions(new WindowActions(this))
     , m_centre(new QStackedWidget(this))
     , m_tree(new ConnectionTreePane(workspace, this))
@@ -74,6 +76,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     setWindowIcon(QIcon(u":/icons/io.github.deadletteroffice.DeadLetterOffice.svg"_s));
     m_letter->setSettings(&settings);
     giveLineIcons(*m_letter->actions());
+    m_letter->setDecryptionKeys(m_keys);
     buildPanes();
     QList<QAction *> docks;
     for (QDockWidget *dock : m_docks)
@@ -188,6 +191,7 @@ void MainWindow::connectPanes()
 void MainWindow::connectActions()
 {
     connect(m_actions->practice, &QAction::triggered, this, &MainWindow::practiceRequested);
+    connect(m_actions->decryptionKeys, &QAction::triggered, m_letter, &LetterPane::openKeys);
     connect(m_actions->startPage, &QAction::triggered, this, &MainWindow::showStartPage);
     connect(m_actions->quit, &QAction::triggered, this, &QWidget::close);
     connect(m_actions->findLetters, &QAction::triggered, m_letters, &LettersPane::focusFilter);

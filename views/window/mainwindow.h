@@ -17,6 +17,7 @@ class BusyQuestion;
 class ConnectionBand;
 class ConnectionController;
 class ConnectionTreePane;
+class DecryptionKeys;
 class DepthPane;
 struct Error;
 class LetterPane;
@@ -38,6 +39,7 @@ public:
     void showStartPage();
     //! A trouble of the program itself, not of one connection, above the panes.
     void showError(const Error &error);
+    [[nodiscard]] DecryptionKeys &decryptionKeys() { return *m_keys; }
     [[nodiscard]] LetterPane *letterPane() const { return m_letter; }
 
 Q_SIGNALS:
@@ -70,6 +72,7 @@ private:
 
     Workspace &m_workspace;
     QSettings &m_settings;
+    DecryptionKeys *m_keys;
     WindowActions *m_actions;
     QStackedWidget *m_centre;
     QWidget *m_start = nullptr;

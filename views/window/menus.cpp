@@ -45,6 +45,8 @@ void buildMenus(QMainWindow &window, const WindowActions &actions, const LetterA
     file->addSeparator();
     file->addActions({actions.connectNow, actions.disconnectNow});
     file->addSeparator();
+    file->addAction(actions.decryptionKeys);
+    file->addSeparator();
     file->addActions({actions.practice, actions.startPage});
     file->addSeparator();
     file->addAction(actions.quit);

@@ -27,6 +27,8 @@ WindowActions::WindowActions(QObject *parent)
     , connectNow(add("actionConnect", "connect", tr("&Connect"), keys("Ctrl+O"), tr("Open the selected connection")))
     , disconnectNow(
           add("actionDisconnect", "disconnect", tr("&Disconnect"), keys("Ctrl+W"), tr("Close the selected connection")))
+    , decryptionKeys(add("actionKeys", "key", tr("Decryption &keys…"), keys("Ctrl+Shift+K"),
+                         tr("The keys with which this program opens encrypted payloads")))
     , practice(add("actionPractice", "practice", tr("&Practice"), keys("Ctrl+Shift+P"),
                    tr("Try everything on a broker that runs inside this program")))
     , startPage(add("actionStartPage", "letter", tr("&Start page"), keys("Alt+Home"), tr("Go back to the start page")))

@@ -21,6 +21,7 @@ public:
     QAction *removeConnection;
     QAction *connectNow;
     QAction *disconnectNow;
+    QAction *decryptionKeys;
     QAction *practice;
     QAction *startPage;
     QAction *quit;

@@ -27,6 +27,7 @@ private Q_SLOTS:
     void looksLikeOne();
     void problems_data();
     void problems();
+    void severalKeysInTurn();
     void opensHoweverItIsWritten();
     void sealsAnySize();
 };
@@ -118,6 +119,22 @@ void EnvelopeTest::problems()
     const auto result = envelope::open(json, Secret(key));
     QVERIFY(!result);
     QTEST(result.error(), "problem");
+}
+
+void EnvelopeTest::severalKeysInTurn()
+{
+    const QByteArray foreign("0707070707070707070707070707070707070707070707070707070707070707");
+    const std::vector keys{Secret(QByteArray("short")), Secret(foreign), Secret(countingKey)};
+    const auto opened = envelope::openWithAny(order, keys);
+    QVERIFY(opened);
+    QCOMPARE(opened->key, size_t(2));
+    QCOMPARE(opened->plain, QByteArray(R"({"orderId":8812,"total":41})"));
+    QCOMPARE(envelope::openWithAny(order, std::span(keys).first(2)).error(), Problem::WrongKeyOrDamaged);
+    QCOMPARE(envelope::openWithAny(order, {}).error(), Problem::WrongKeyOrDamaged);
+    QCOMPARE(envelope::openWithAny(QByteArray(order).replace("eULP", "fULP"), keys).error(),
+             Problem::WrongKeyOrDamaged);
+    QCOMPARE(envelope::openWithAny(QByteArray(order).replace("Btz3", "B*z3"), keys).error(), Problem::BadBase64);
+    QCOMPARE(envelope::openWithAny("{}", keys).error(), Problem::NotAnEnvelope);
 }
 
 void EnvelopeTest::opensHoweverItIsWritten()

@@ -100,6 +100,13 @@ void ImpactTest::effects_data()
         << Pg16 << republish << true << home << opened << copy + Effects{NotAtomic, TravelsInPlainText};
     QTest::newRow("1.6 republish of an envelope")
         << Pg16 << republish << true << home << Protection::Envelope << copy + Effects{NotAtomic};
+    QTest::newRow("0.15 push of what was opened here")
+        << Cpp015 << republish << false << home << Protection::DecryptedHere
+        << copy + Effects{BrokerNormalises, TravelsInPlainText};
+    QTest::newRow("1.6 replay of what was opened here")
+        << Pg16 << replay << true << home << Protection::DecryptedHere << copy + Effects{MovesEnvelope};
+    QTest::newRow("1.6 replay of an envelope")
+        << Pg16 << replay << true << home << Protection::Envelope << copy + Effects{MovesEnvelope};
     QTest::newRow("1.6 push a copy") << Pg16 << republish << false << home << plain << copy;
     QTest::newRow("0.15 republish") << Cpp015 << republish << true << home << plain
                                     << copy + Effects{NotAtomic, BrokerNormalises, LiveMessageGoes};
@@ -126,9 +133,18 @@ void ImpactTest::effects()
         .action = action, .removesOriginal = removes, .knownQueues = {u"orders"_s}, .listComplete = true};
     if (to != Destination{})
         question.to = to;
+    question.sendsEnvelope = protection == Protection::Envelope;
+    question.destinationEncrypts = true;
     const Impact impact = impactOf(letter, question, capabilitiesOf(generation), store);
+    QCOMPARE(impact.destinationEncrypts, std::optional(true));
     QCOMPARE(sorted(Effects(impact.effects.begin(), impact.effects.end())), sorted(expected));
     QVERIFY(impact.otherGroups.isEmpty());
+
+    // Something readable typed in the place of an envelope.
+    question.sendsEnvelope = false;
+    const Impact typed = impactOf(letter, question, capabilitiesOf(generation), store);
+    if (action == republish)
+        QCOMPARE(std::ranges::count(typed.effects, TravelsInPlainText), protection == Protection::Plain ? 0 : 1);
 
     // A trace is lost whenever a copy is made, and only if there is one.
     letter.traceId = u"trace"_s;
