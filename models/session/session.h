@@ -117,6 +117,9 @@ public:
     [[nodiscard]] QString curl(Broker::CurlOf what, const DeadLetter &letter) const;
     //! The letter with all that can be known of it (Broker::details).
     QCoro::Task<Result<DeadLetter>> details(DeadLetter letter);
+    //! Payloads that were republished to \a queue of this broker and accepted, newest first, from the journal; at most
+    //! \a most. Of what was encrypted the journal keeps none.
+    QCoro::Task<Result<std::vector<QByteArray>>> acceptedPayloads(QString queue, int most = 200);
 
 Q_SIGNALS:
     void stateChanged();

@@ -5,6 +5,8 @@
 
 #include "brokers/broker.h"
 #include "payload/jsontext.h"
+#include "payload/schema/jsonschemacheck.h"
+#include "payload/schema/learnschema.h"
 #include "redrive/impact.h"
 #include "redrive/verdict.h"
 #include "session/connectionprofile.h"
@@ -37,6 +39,12 @@ struct Message
 [[nodiscard]] QString effect(Effect effect, const Impact &impact);
 //! "Line 3, column 5: a comma is missing before this value."
 [[nodiscard]] QString jsonError(const JsonError &error);
+//! What a schema does not allow at one place: "/total: must be at least 1."
+[[nodiscard]] QString schemaViolation(const SchemaViolation &violation);
+//! Why a schema cannot be used, or a payload not be checked.
+[[nodiscard]] QString schemaTrouble(const JsonSchemaCheck::Trouble &trouble);
+//! Why no schema can be learned.
+[[nodiscard]] QString learningProblem(const learnschema::Problem &problem);
 //! Why this broker would refuse or spoil a payload.
 [[nodiscard]] QString refusal(const Broker::Refusal &refusal);
 

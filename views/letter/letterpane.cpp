@@ -14,6 +14,7 @@
 #include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
+#include "views/letter/schemaview.h"
 #include "views/letter/unfinisheddialog.h"
 
 #include <QAction>
@@ -163,6 +164,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
         m_detailsTimer.start();
     }
     tryKeys();
+    m_schema->setQueue(m_session, m_row ? m_row->address.queue : QString());
     showRememberedVerdict();
     updateState();
 }

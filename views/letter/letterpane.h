@@ -34,6 +34,8 @@ class LetterHeading;
 class PayloadPanel;
 class PlainLabel;
 class RedriveFlow;
+class SchemaStore;
+class SchemaView;
 class Session;
 class UnfinishedDialog;
 
@@ -52,6 +54,8 @@ public:
     //! For envelopes that the broker did not open. Not owned; null: none.
     void setDecryptionKeys(DecryptionKeys *keys);
     void openKeys(); //!< their dialog
+    //! For payloads of queues that have one. Not owned; null: none.
+    void setSchemaStore(SchemaStore *schemas);
     //! Shows this letter of the session's list; none: says that nothing is selected.
     void showLetter(const std::optional<LetterKey> &key);
     //! Several letters are selected: says so. Ends with the next showLetter().
@@ -128,6 +132,7 @@ private:
     LetterHeading *m_heading;
     QTabWidget *m_tabs;
     PayloadPanel *m_payload;
+    SchemaView *m_schema;
     HeadersView *m_headers;
     DetailsView *m_details;
     QProgressBar *m_progress;

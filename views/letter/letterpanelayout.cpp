@@ -16,6 +16,7 @@
 #include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
+#include "views/letter/schemaview.h"
 #include "views/letter/unfinisheddialog.h"
 #include "views/letter/unlockdialog.h"
 
@@ -100,6 +101,8 @@ void LetterPane::buildLayout()
     m_tabs->setDocumentMode(true);
     m_payload = new PayloadPanel(m_tabs);
     m_payload->setRevertAction(m_actions->revert());
+    m_schema = new SchemaView(m_payload->editor(), m_payload);
+    m_payload->addBelow(m_schema);
     m_headers = new HeadersView(m_tabs);
     m_details = new DetailsView(m_tabs);
     m_tabs->addTab(m_payload, tr("&Payload"));
@@ -280,8 +283,14 @@ void LetterPane::showRememberedVerdict()
         m_banner->dismiss();
 }
 
+void LetterPane::setSchemaStore(SchemaStore *schemas)
+{
+    m_schema->setStore(schemas);
+}
+
 void LetterPane::updateState()
 {
+    m_schema->setProtection(m_payload->protection());
     const bool busy = m_session && m_key && m_session->redriver().isBusy(*m_key);
     m_progress->setVisible(busy || m_preparing);
     QString blocked;

@@ -110,6 +110,11 @@ void PayloadPanel::setRevertAction(QAction *action)
     m_revert->setToolButtonStyle(Qt::ToolButtonTextOnly);
 }
 
+void PayloadPanel::addBelow(QWidget *widget)
+{
+    layout()->addWidget(widget);
+}
+
 void PayloadPanel::showPayload(const DeadLetter &letter, bool decrypting)
 {
     m_protection = letter.protection;

@@ -32,6 +32,7 @@ public:
     void showDraft(const Draft &draft);
     void clear();
     void setRevertAction(QAction *action);
+    void addBelow(QWidget *widget); //!< below the status line
 
     [[nodiscard]] PayloadEditor *editor() const { return m_editor; }
     [[nodiscard]] Protection protection() const { return m_protection; }

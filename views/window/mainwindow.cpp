@@ -5,6 +5,7 @@
 
 #include "session/decryptionkeys.h"
 #include "session/profilestore.h"
+#include "session/schemastore.h"
 #include "session/workspace.h"
 #include "views/common/banner.h"
 #include "views/common/visibletext.h"
@@ -29,6 +30,7 @@
 #include <QCloseEvent>
 #include <QDateTime>
 #include <QDockWidget>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
@@ -77,6 +79,8 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     m_letter->setSettings(&settings);
     giveLineIcons(*m_letter->actions());
     m_letter->setDecryptionKeys(m_keys);
+    const QFileInfo journal(workspace.journal().file()); // the folder of what the program keeps
+    m_letter->setSchemaStore(new SchemaStore(journal.absolutePath() + u"/schemas"_s, this));
     buildPanes();
     QList<QAction *> docks;
     for (QDockWidget *dock : m_docks)
