@@ -119,7 +119,7 @@ QString schemaViolation(const SchemaViolation &violation)
 {
     const auto wrong = whatIsWrong(violation);
     return violation.pointer.isEmpty()
-        ? Tr::tr("The whole: %1", "a place, and what is wrong there").arg(wrong)
+        ? Tr::tr("The payload as a whole: %1", "a place, and what is wrong there").arg(wrong)
         : Tr::tr("%1: %2", "a place, and what is wrong there").arg(word(violation.pointer), wrong);
 }
 

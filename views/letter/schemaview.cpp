@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 #include <QtConcurrentRun>
 
+#include <algorithm>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -83,7 +84,6 @@ SchemaView::SchemaView(PayloadEditor *editor, QWidget *parent)
     m_showList->setToolTip(tr("Show the places that the schema does not allow"));
     m_list->setObjectName("schemaPlaces"_L1);
     m_list->setAccessibleName(tr("Places that the schema does not allow"));
-    m_list->setMaximumHeight(110);
     m_list->setUniformItemSizes(true);
     buildMenu();
     auto *row = new QHBoxLayout;
@@ -235,6 +235,9 @@ void SchemaView::setMarks(std::vector<SchemaMark> marks)
     m_list->clear();
     for (const auto &mark : m_marks)
         m_list->addItem(mark.message);
+    constexpr int shown = 5; // rows, the rest is scrolled to
+    m_list->setFixedHeight(2 * m_list->frameWidth()
+                           + std::clamp(m_list->count(), 1, shown) * std::max(1, m_list->sizeHintForRow(0)));
     updateState();
     Q_EMIT marksChanged();
 }

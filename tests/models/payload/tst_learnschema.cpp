@@ -81,6 +81,7 @@ void TestLearnSchema::schemas()
 void TestLearnSchema::enums()
 {
     std::vector<QByteArray> samples;
+    samples.reserve(30);
     for (int i = 0; i < 30; ++i)
         samples.push_back(i % 3 == 0 ? R"({"state":"new","id":"n)" + QByteArray::number(i) + "\"}"
                                      : R"({"state":"done","id":"n)" + QByteArray::number(i) + "\"}");
@@ -138,6 +139,7 @@ void TestLearnSchema::whatWasLearnedFits()
     for (quint32 seed = 1; seed <= test::JsonGenerator::documents / 1000; ++seed) {
         test::JsonGenerator generator(seed);
         std::vector<QByteArray> samples;
+        samples.reserve(5);
         for (int i = 0; i < 5; ++i)
             samples.push_back(generator.document());
         const auto schema = learnschema::from(samples);
