@@ -90,6 +90,14 @@ EditableText::EditableText(QByteArray original)
     }
 }
 
+EditableText EditableText::asPlainText(QByteArray original)
+{
+    EditableText result;
+    result.m_original = std::move(original);
+    result.showText();
+    return result;
+}
+
 void EditableText::showJson(std::vector<JsonToken> tokens)
 {
     m_isJson = true;

@@ -31,6 +31,8 @@ class EditableText
 public:
     EditableText() = default;
     explicit EditableText(QByteArray original);
+    //! As any text, even when it is JSON: shown and sent as it is, white space and all.
+    [[nodiscard]] static EditableText asPlainText(QByteArray original);
 
     [[nodiscard]] const QByteArray &original() const { return m_original; }
     //! What the editor shows.
