@@ -4,7 +4,9 @@
 #pragma once
 
 #include "brokers/values.h"
-#include "payload/editabletext.h"
+#include "payload/bytebuffer.h"
+#include "payload/payloaddocument.h"
+#include "views/letter/payloadtext.h"
 
 #include <QHash>
 
@@ -12,14 +14,27 @@
 
 namespace dlo {
 
-//! What a person typed and has not sent.
+//! What a person changed in a payload and has not sent.
 struct Draft
 {
-    EditableText base = {}; //!< what it was typed on
-    Protection protection = Protection::Plain; //!< of that
-    QString text = {};
-    int cursor = 0;
+    //! What was typed into an editor.
+    struct Text
+    {
+        EditableText base = {}; //!< what it was typed on
+        QString typed = {};
+    };
+
+    PayloadDocument document = {}; //!< the payload, the decoders, and the edits as far as they were composed
+    Protection protection = Protection::Plain; //!< of the payload
     QString keyName = {}; //!< see DeadLetter::keyName
+    PayloadView view = PayloadView::Json;
+    TextCharset charset = TextCharset::Utf8;
+    std::optional<Text> text = std::nullopt; //!< edited as text, later than the document
+    std::optional<ByteBuffer> bytes = std::nullopt; //!< edited as bytes, later than the document
+    qsizetype cursor = 0;
+
+    //! The payload to be sent, worked out now: large ones take their time. Any thread.
+    [[nodiscard]] QByteArray composed() const;
 };
 
 //! Drafts by letter and connection, in memory while the program runs. They outlive the selection, a refresh and the
@@ -29,18 +44,24 @@ class Drafts
 public:
     void keep(const QString &connection, const LetterKey &key, const Draft &draft)
     {
-        m_drafts.insert({connection, key}, draft);
+        m_drafts.insert({connection, key}, {draft, ++m_count});
     }
     void forget(const QString &connection, const LetterKey &key) { m_drafts.remove({connection, key}); }
     [[nodiscard]] std::optional<Draft> find(const QString &connection, const LetterKey &key) const
     {
         const auto found = m_drafts.constFind({connection, key});
-        return found == m_drafts.cend() ? std::nullopt : std::optional(*found);
+        return found == m_drafts.cend() ? std::nullopt : std::optional(found->first);
+    }
+    //! Another one with each keep(); 0: there is none.
+    [[nodiscard]] quint64 revision(const QString &connection, const LetterKey &key) const
+    {
+        return m_drafts.value({connection, key}).second;
     }
     [[nodiscard]] bool isEmpty() const { return m_drafts.isEmpty(); }
 
 private:
-    QHash<std::pair<QString, LetterKey>, Draft> m_drafts;
+    QHash<std::pair<QString, LetterKey>, std::pair<Draft, quint64>> m_drafts;
+    quint64 m_count = 0;
 };
 
 } // namespace dlo

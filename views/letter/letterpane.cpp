@@ -11,7 +11,6 @@
 #include "views/letter/headersview.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterheading.h"
-#include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
 #include "views/letter/schemaview.h"
@@ -74,13 +73,13 @@ LetterPane::LetterPane(QWidget *parent)
             fetchDetails(*m_row, m_generation);
     });
     connect(m_payload, &PayloadPanel::stateChanged, this, &LetterPane::updateState);
-    connect(m_payload->editor(), &PayloadEditor::editedChanged, this, [this](bool edited) {
+    connect(m_payload, &PayloadPanel::editedChanged, this, [this](bool edited) {
         if (!edited)
             keepDraft(); // forgets it; what was typed is taken when another letter is shown
     });
-    connect(m_payload->editor(), &PayloadEditor::composedChanged, this, &LetterPane::lookWhetherCorrected);
-    connect(m_payload->editor(), &PayloadEditor::composedChanged, this, &LetterPane::prepareToRepublish);
-    connect(m_payload->editor(), &PayloadEditor::typed, this, &LetterPane::stopPreparing);
+    connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::lookWhetherCorrected);
+    connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::prepareToRepublish);
+    connect(m_payload, &PayloadPanel::typed, this, &LetterPane::stopPreparing);
     setSession(nullptr);
 }
 
@@ -190,7 +189,7 @@ void LetterPane::fillFrom(const DeadLetter &row)
         && m_session->info().capabilities.can(Ability::DecryptOnRead);
     if (draft) {
         m_payload->showDraft(*draft);
-        m_shown->payload = Slice::of(draft->base.original());
+        m_shown->payload = Slice::of(draft->document.payload());
         m_shown->protection = draft->protection;
         m_shown->keyName = draft->keyName;
     } else {
@@ -200,21 +199,19 @@ void LetterPane::fillFrom(const DeadLetter &row)
 
 void LetterPane::keepDraft()
 {
-    if (!m_key || m_payload->isLoading())
+    if (!m_key)
         return;
-    auto *editor = m_payload->editor();
-    if (editor->isEdited())
-        m_drafts.keep(m_connection, *m_key,
-                      {editor->base(), m_payload->protection(),
-                       editor->isComposedCurrent() ? editor->lastTyped() : editor->typedText(),
-                       editor->textCursor().position(), m_payload->keyName()});
-    else
+    if (m_payload->isEdited()) {
+        if (const auto draft = m_payload->draft())
+            m_drafts.keep(m_connection, *m_key, *draft);
+    } else if (!m_payload->isLoading()) {
         m_drafts.forget(m_connection, *m_key);
+    }
 }
 
 bool LetterPane::hasUnsentEdits() const
 {
-    return !m_drafts.isEmpty() || m_payload->editor()->isEdited();
+    return !m_drafts.isEmpty() || m_payload->isEdited();
 }
 
 void LetterPane::dropNotice(Notice of)
@@ -253,7 +250,7 @@ void LetterPane::lookAgain()
     m_gone = true;
     if (!m_handled.contains(*m_key)) {
         m_noticeOf = Notice::Gone;
-        const bool typed = m_payload->editor()->isEdited();
+        const bool typed = m_payload->isEdited();
         m_notice->show(Banner::Kind::Warning,
                        {tr("This dead letter is gone: it was replayed or removed, here or by someone else."),
                         typed ? tr("What you typed is kept here. Copy it if you need it elsewhere.") : QString()});
@@ -271,7 +268,7 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
     auto shown = details ? merged(*m_row, *details) : *m_row;
     const bool openedHere
         = m_shown->protection == Protection::DecryptedHere && shown.protection == Protection::Envelope;
-    if (m_payload->editor()->isEdited() || openedHere) {
+    if (m_payload->isEdited() || openedHere) {
         shown.payload = m_shown->payload; // what the draft was typed on
         shown.protection = m_shown->protection;
         shown.keyName = m_shown->keyName;

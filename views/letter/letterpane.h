@@ -79,6 +79,7 @@ private:
     struct Prepared //!< of the payload as it is to be sent
     {
         QString transactionId = {};
+        payloadtext::Comparison comparison = {};
         std::optional<Broker::Refusal> refusal = std::nullopt;
         bool isEnvelope = false; //!< of an encrypted payload, to look at
     };
@@ -99,7 +100,7 @@ private:
     void askToReplay(bool elsewhere);
     void askToRepublish();
     void prepareToRepublish();
-    void refuseToSend(const QString &why, std::optional<qsizetype> place);
+    void refuseToSend(const QString &why, bool hasPlace);
     void lookWhetherCorrected();
     void openRepublish(const Prepared &prepared);
     void stopPreparing();

@@ -94,7 +94,7 @@ void LetterPane::onKeysTried(const KeyAttempt &result)
         m_opened = *result;
     else
         m_notOpened = result.error();
-    if (m_opened && !m_payload->editor()->isEdited())
+    if (m_opened && !m_payload->isEdited())
         return showOpened();
     reflectKeys(); // what was typed over the envelope stays, until the person wants the plain text instead
 }

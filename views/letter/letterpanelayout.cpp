@@ -13,7 +13,6 @@
 #include "views/letter/letteractions.h"
 #include "views/letter/letterheading.h"
 #include "views/letter/letterpane.h"
-#include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
 #include "views/letter/schemaview.h"
@@ -165,13 +164,13 @@ void LetterPane::connectActions()
         if (m_shown)
             m_flow->askToDelete(*m_shown, *m_row);
     });
-    connect(m_actions->revert(), &QAction::triggered, m_payload->editor(), &PayloadEditor::revert);
+    connect(m_actions->revert(), &QAction::triggered, m_payload, &PayloadPanel::revert);
     connect(m_actions->resolve(), &QAction::triggered, this, [this] {
         if (const auto entry = m_session && m_key ? m_session->unresolved(*m_key) : std::nullopt)
             m_flow->askToResolve(*entry);
     });
     connect(m_actions, &LetterActions::changed, this, &LetterPane::updateReasons);
-    connect(m_payload->editor(), &PayloadEditor::leaveRequested, this, [this] {
+    connect(m_payload, &PayloadPanel::leaveRequested, this, [this] {
         if (m_cameFrom && m_cameFrom->isVisible())
             m_cameFrom->setFocus(Qt::OtherFocusReason);
         else
@@ -228,7 +227,7 @@ void LetterPane::focusEditor()
     if (auto *before = window()->focusWidget(); before && !isAncestorOf(before))
         m_cameFrom = before;
     m_tabs->setCurrentWidget(m_payload);
-    m_payload->editor()->setFocus(Qt::ShortcutFocusReason);
+    m_payload->focusView();
 }
 
 void LetterPane::onEnded(const Verdict &verdict, const QString &connection)
@@ -310,9 +309,9 @@ void LetterPane::updateState()
     m_actions->setState({.letter = m_shown,
                          .blocked = blocked,
                          .republishBlocked = republishBlocked,
-                         .edited = m_payload->editor()->isEdited(),
+                         .edited = m_payload->isEdited(),
                          .unresolved = m_session && m_key && m_session->unresolved(*m_key)});
-    m_tabs->setTabText(0, m_payload->editor()->isEdited() ? tr("&Payload •") : tr("&Payload"));
+    m_tabs->setTabText(0, m_payload->isEdited() ? tr("&Payload •") : tr("&Payload"));
 }
 
 void LetterPane::updateReasons()

@@ -8,7 +8,7 @@
 #include "views/common/sentences.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterpane.h"
-#include "views/letter/payloadeditor.h"
+#include "views/letter/payloadcontroller.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
 
@@ -16,6 +16,7 @@
 #include <QTabWidget>
 #include <QtConcurrentRun>
 
+#include <algorithm>
 #include <utility>
 
 namespace dlo {
@@ -27,7 +28,7 @@ void LetterPane::askToReplay(bool elsewhere)
     m_flow->askToSend({.action = RedriveAction::Replay,
                        .choosesDestination = elsewhere,
                        .letter = *m_shown,
-                       .edited = m_payload->editor()->isEdited()},
+                       .edited = m_payload->isEdited()},
                       *m_row);
 }
 
@@ -36,25 +37,30 @@ void LetterPane::askToRepublish()
     if (!m_shown || !m_session || !m_actions->republish()->isEnabled() || m_flow->isAsking())
         return;
     m_preparing = true;
-    m_payload->editor()->composeSoon(); // of a short payload it is there at once
+    m_payload->composeSoon(); // of a short payload it is there at once
     prepareToRepublish();
 }
 
 //! Goes on when what the editor shows is composed; a key pressed meanwhile takes the wish back.
 void LetterPane::prepareToRepublish()
 {
-    auto *editor = m_payload->editor();
     if (!m_preparing || !m_session || !m_shown)
         return;
-    if (!editor->isComposedCurrent())
+    if (!m_payload->isComposedCurrent())
         return updateState(); // which says so
-    const auto composed = editor->lastComposed();
-    if (composed.error && editor->base().isJson())
-        return refuseToSend(sentences::jsonError(*composed.error), composed.error->offset);
-    const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), payload = composed.bytes] {
-        return Prepared{.transactionId = Redriver::derivedTransactionId(letter, payload), .refusal = check(payload), .isEnvelope = envelope::looksLikeOne(payload)};
+    if (const auto why = m_payload->whyNotSendable(); !why.isEmpty())
+        return refuseToSend(why, true);
+    const auto payload = m_payload->lastComposed().bytes;
+    const auto before = m_payload->shownBefore();
+    const auto after = m_payload->shownAfter();
+    const auto ready = m_payload->comparison();
+    const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), payload, before, after, ready] {
+        return Prepared{.transactionId = Redriver::derivedTransactionId(letter, payload),
+                        .comparison = ready ? *ready : payloadtext::compare(before, after),
+                        .refusal = check(payload),
+                        .isEnvelope = envelope::looksLikeOne(payload)};
     };
-    if (composed.bytes.size() <= PayloadEditor::syncLimit)
+    if (std::max({payload.size(), before.size(), after.size()}) <= PayloadController::syncLimit)
         return openRepublish(prepare());
     QtConcurrent::run(prepare).then(this, [this, preparation = ++m_preparations](const Prepared &prepared) {
         if (m_preparing && preparation == m_preparations)
@@ -63,32 +69,32 @@ void LetterPane::prepareToRepublish()
     updateState();
 }
 
-//! Nothing has left; the person is led to what is to be corrected. \a place in the editor, none: not known.
-void LetterPane::refuseToSend(const QString &why, std::optional<qsizetype> place)
+//! Nothing has left; the person is led to what is to be corrected.
+void LetterPane::refuseToSend(const QString &why, bool hasPlace)
 {
     stopPreparing();
     m_tabs->setCurrentWidget(m_payload);
     m_notice->show(Banner::Kind::Error,
                    {tr("Not sent. %1").arg(why), tr("Correct the payload; nothing has left this program.")});
     m_noticeOf = Notice::Refused;
-    if (place)
-        m_payload->editor()->goTo(*place);
+    if (hasPlace)
+        m_payload->goToError();
 }
 
 //! The notice of what was refused goes with its reason.
 void LetterPane::lookWhetherCorrected()
 {
-    const auto &composed = m_payload->editor()->lastComposed();
     ++m_corrections;
-    if (m_noticeOf != Notice::Refused || !m_session || (composed.error && m_payload->editor()->base().isJson()))
+    if (m_noticeOf != Notice::Refused || !m_session || !m_payload->whyNotSendable().isEmpty())
         return;
     const auto check = m_session->payloadCheck();
-    if (composed.bytes.size() <= PayloadEditor::syncLimit) {
-        if (!check(composed.bytes))
+    const auto payload = m_payload->lastComposed().bytes;
+    if (payload.size() <= PayloadController::syncLimit) {
+        if (!check(payload))
             dropNotice(Notice::Refused);
         return;
     }
-    QtConcurrent::run([check, payload = composed.bytes] {
+    QtConcurrent::run([check, payload] {
         return check(payload).has_value();
     }).then(this, [this, correction = m_corrections](bool refused) {
         if (!refused && correction == m_corrections)
@@ -98,22 +104,20 @@ void LetterPane::lookWhetherCorrected()
 
 void LetterPane::openRepublish(const Prepared &prepared)
 {
-    auto *editor = m_payload->editor();
     if (prepared.refusal)
-        return refuseToSend(sentences::refusal(*prepared.refusal), std::nullopt);
+        return refuseToSend(sentences::refusal(*prepared.refusal), false);
     stopPreparing();
     if (!m_shown || !m_row || !m_session || !m_actions->republish()->isEnabled())
         return;
     m_notice->dismiss();
-    const auto &composed = editor->lastComposed();
     m_flow->askToSend({.action = RedriveAction::Republish,
                        .choosesDestination = true,
                        .letter = *m_shown,
-                       .payload = composed.bytes,
+                       .payload = m_payload->lastComposed().bytes,
                        .transactionId = prepared.transactionId,
-                       .base = editor->base(),
-                       .typed = editor->lastTyped(),
-                       .edited = editor->isEdited(),
+                       .base = prepared.comparison.base,
+                       .typed = prepared.comparison.after,
+                       .edited = m_payload->isEdited(),
                        .isEnvelope = prepared.isEnvelope},
                       *m_row);
 }
@@ -132,18 +136,20 @@ void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
     if (sent == m_sent.cend())
         return;
     const auto draft = m_drafts.find(m_connection, verdict.letter);
-    if (!mine && draft && draft->text.size() <= PayloadEditor::syncLimit) {
-        if (draft->base.compose(draft->text).bytes == *sent)
+    if (!mine && draft && draft->document.present().size() <= PayloadController::syncLimit
+        && draft->document.payload().size() <= PayloadController::syncLimit) {
+        if (draft->composed() == *sent)
             m_drafts.forget(m_connection, verdict.letter);
     } else if (!mine && draft) {
+        const auto revision = m_drafts.revision(m_connection, verdict.letter);
         QtConcurrent::run([draft = *draft, sent = *sent] {
-            return draft.base.compose(draft.text).bytes == sent;
-        }).then(this, [this, connection = m_connection, key = verdict.letter, text = draft->text](bool same) {
-            const auto now = m_drafts.find(connection, key);
-            if (same && now && now->text == text && !(connection == m_connection && key == m_key))
+            return draft.composed() == sent;
+        }).then(this, [this, connection = m_connection, key = verdict.letter, revision](bool same) {
+            const bool untouched = m_drafts.revision(connection, key) == revision;
+            if (same && untouched && !(connection == m_connection && key == m_key))
                 m_drafts.forget(connection, key);
         });
-    } else if (mine && m_payload->editor()->isComposedCurrent() && m_payload->editor()->lastComposed().bytes == *sent) {
+    } else if (mine && m_payload->isComposedCurrent() && m_payload->lastComposed().bytes == *sent) {
         m_payload->showPayload(*m_shown, false);
     }
 }

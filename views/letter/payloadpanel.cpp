@@ -9,12 +9,12 @@
 #include "views/editor/editorpane.h"
 #include "views/letter/drafts.h"
 #include "views/letter/payloadeditor.h"
+#include "views/letter/payloadviews.h"
 
 #include <QHBoxLayout>
 #include <QLocale>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QtConcurrentRun>
 
 using namespace Qt::StringLiterals;
 
@@ -44,6 +44,7 @@ QString shapeOf(QByteArrayView payload)
 PayloadPanel::PayloadPanel(QWidget *parent)
     : QWidget(parent)
     , m_editor(new PayloadEditor(this))
+    , m_views(new PayloadViews(m_editor, new EditorPane(m_editor, this), this))
     , m_note(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_error(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_goToError(new QToolButton(this))
@@ -76,29 +77,32 @@ PayloadPanel::PayloadPanel(QWidget *parent)
     column->setContentsMargins(8, 8, 8, 8);
     column->setSpacing(8);
     column->addWidget(m_note);
-    column->addWidget(new EditorPane(m_editor, this), 1);
+    column->addWidget(m_views, 1);
     column->addLayout(errorRow);
     column->addLayout(statusRow);
 
-    connect(m_goToError, &QToolButton::clicked, this, [this] {
-        if (const auto &error = m_editor->lastComposed().error)
-            m_editor->goTo(error->offset);
+    connect(m_goToError, &QToolButton::clicked, m_views, &PayloadViews::goToError);
+    connect(m_views, &PayloadViews::composedChanged, this, [this] {
+        updateError();
+        updateStatus();
+        updateNote();
+        Q_EMIT composedChanged();
+        Q_EMIT stateChanged();
     });
-    connect(m_editor, &PayloadEditor::composedChanged, this, [this] {
+    connect(m_views, &PayloadViews::editedChanged, this, [this](bool edited) {
+        updateStatus();
+        Q_EMIT editedChanged(edited);
+        Q_EMIT stateChanged();
+    });
+    connect(m_views, &PayloadViews::stateChanged, this, [this] {
+        updateNote();
         updateError();
         updateStatus();
         Q_EMIT stateChanged();
     });
-    connect(m_editor, &PayloadEditor::editedChanged, this, [this] {
-        updateStatus();
-        Q_EMIT stateChanged();
-    });
-    connect(m_editor, &PayloadEditor::loaded, this, [this] {
-        updateNote();
-        updateStatus();
-        Q_EMIT stateChanged();
-    });
-    connect(m_editor, &QPlainTextEdit::cursorPositionChanged, this, &PayloadPanel::updateStatus);
+    connect(m_views, &PayloadViews::typed, this, &PayloadPanel::typed);
+    connect(m_views, &PayloadViews::leaveRequested, this, &PayloadPanel::leaveRequested);
+    connect(m_views, &PayloadViews::positionChanged, this, &PayloadPanel::updateStatus);
     clear();
 }
 
@@ -122,58 +126,102 @@ void PayloadPanel::showPayload(const DeadLetter &letter, bool decrypting)
     m_decrypting = decrypting;
     m_hasPayload = letter.payload.isPresent() && !decrypting;
     describe(letter, decrypting);
-    const auto generation = ++m_generation;
-    m_reading = letter.payload.size() > PayloadEditor::syncLimit;
-    if (m_reading) {
-        m_editor->clearContent();
-        QtConcurrent::run([payload = letter.payload] {
-            return EditableText(payload.bytes());
-        }).then(this, [this, generation](const EditableText &text) {
-            if (generation != m_generation)
-                return;
-            m_reading = false;
-            m_editor->setContent(text, m_hasPayload);
-        });
-    } else {
-        m_editor->setContent(EditableText(letter.payload.bytes()), m_hasPayload);
-    }
+    m_views->showPayload(letter.payload.bytes(), m_hasPayload);
     updateNote();
 }
 
 bool PayloadPanel::isLoading() const
 {
-    return m_reading || m_editor->isLoading();
+    return m_views->isLoading();
 }
 
 void PayloadPanel::showDraft(const Draft &draft)
 {
-    ++m_generation;
-    m_reading = false;
     m_protection = draft.protection;
     m_keyName = draft.keyName;
     m_decrypting = false;
     m_hasPayload = true;
     DeadLetter shown;
-    shown.payload = Slice::of(draft.base.original());
+    shown.payload = Slice::of(draft.document.payload());
     shown.protection = draft.protection;
     describe(shown, false);
-    m_editor->setContent(draft.base, true, draft.text);
-    m_editor->goTo(draft.cursor);
+    m_views->showDraft(draft);
     updateNote();
 }
 
 void PayloadPanel::clear()
 {
-    ++m_generation;
-    m_reading = false;
     m_protection = Protection::Plain;
     m_keyName.clear();
     m_decrypting = false;
     m_hasPayload = false;
     m_shape.clear();
     m_editor->setPlaceholderText({});
-    m_editor->clearContent();
+    m_views->clear();
     updateNote();
+}
+
+bool PayloadPanel::isEdited() const
+{
+    return m_views->isEdited();
+}
+
+const ComposedPayload &PayloadPanel::lastComposed() const
+{
+    return m_views->lastComposed();
+}
+
+bool PayloadPanel::isComposedCurrent() const
+{
+    return m_views->isComposedCurrent();
+}
+
+void PayloadPanel::composeSoon()
+{
+    m_views->composeSoon();
+}
+
+QString PayloadPanel::whyNotSendable() const
+{
+    return m_views->whyNotSendable();
+}
+
+void PayloadPanel::goToError()
+{
+    m_views->goToError();
+}
+
+void PayloadPanel::focusView()
+{
+    m_views->focusView();
+}
+
+void PayloadPanel::revert()
+{
+    m_views->revert();
+}
+
+QByteArray PayloadPanel::shownBefore() const
+{
+    return m_views->controller().document().before();
+}
+
+QByteArray PayloadPanel::shownAfter() const
+{
+    return m_views->controller().document().present();
+}
+
+std::optional<payloadtext::Comparison> PayloadPanel::comparison() const
+{
+    return m_views->comparison();
+}
+
+std::optional<Draft> PayloadPanel::draft() const
+{
+    auto draft = m_views->draft();
+    if (draft)
+        draft->protection = m_protection;
+    return draft;
 }
 
 void PayloadPanel::describe(const DeadLetter &letter, bool decrypting)
@@ -197,15 +245,20 @@ void PayloadPanel::updateNote()
     QStringList notes;
     if (!m_shape.isEmpty())
         notes.append(m_shape);
+    notes += m_views->notes();
     const auto &base = m_editor->base();
-    const bool known = m_hasPayload && !m_reading;
-    if (known && !base.isEditable())
+    const auto view = m_views->view();
+    const bool known = m_hasPayload && !isLoading() && view != PayloadView::Hex && !base.original().isEmpty();
+    if (known && m_views->isForeignText())
+        notes.append(tr("Not all bytes are text in this character set, so it can be looked at, not edited. Hex shows "
+                        "all bytes."));
+    else if (known && !base.isEditable())
         notes.append(tr("These bytes are not UTF-8 text: they can be looked at, not edited here."));
-    else if (known && !base.isJson() && !base.original().isEmpty())
+    else if (known && !base.isJson() && !m_views->controller().looks().isJson && view != PayloadView::Fields)
         notes.append(tr("This is not JSON; it is shown as it is."));
     if (isLoading())
         notes.append(tr("Still being read…"));
-    if (!m_editor->isHighlighted())
+    if (view != PayloadView::Hex && !m_editor->isHighlighted())
         notes.append(tr("Colours are off: the text is longer than %1 or has a line longer than %2.")
                          .arg(sentences::size(PayloadEditor::maxHighlighted),
                               sentences::size(PayloadEditor::maxHighlightedLine)));
@@ -242,11 +295,14 @@ void PayloadPanel::updateBadge()
 
 void PayloadPanel::updateError()
 {
-    const auto &error = m_editor->lastComposed().error;
-    const bool shown = error && m_editor->isEdited();
+    const auto &composed = m_views->lastComposed();
+    auto why = m_views->whyNotSendable();
+    if (why.isEmpty() && composed.error)
+        why = sentences::jsonError(*composed.error);
+    const bool shown = !why.isEmpty() && m_views->isEdited();
     m_error->setVisible(shown);
-    m_goToError->setVisible(shown);
-    m_error->setText(shown ? sentences::jsonError(*error) : QString());
+    m_goToError->setVisible(shown && (composed.error || composed.unwritable >= 0));
+    m_error->setText(shown ? why : QString());
     auto own = palette();
     own.setColor(QPalette::WindowText, colours::state(colours::State::Error, palette()).text);
     m_error->setPalette(own);
@@ -254,18 +310,21 @@ void PayloadPanel::updateError()
 
 void PayloadPanel::updateStatus()
 {
-    const bool edited = m_editor->isEdited();
+    const bool edited = m_views->isEdited();
     if (edited)
         m_edited->show(colours::State::Info, tr("edited"));
     else
         m_edited->hide();
     m_revert->setVisible(edited);
-    const auto &composed = m_editor->lastComposed();
+    const auto &composed = m_views->lastComposed();
+    const bool known = m_hasPayload && !m_views->controller().isWorking();
     const QLocale locale;
     QStringList parts;
-    if (m_hasPayload && !m_reading && composed.error && edited) {
+    if (known && composed.error && edited) {
         parts.append(tr("not valid JSON at the moment")); // a count of bytes would mean nothing
-    } else if (m_hasPayload && !m_reading) {
+    } else if (known && edited && (composed.problem || composed.unwritable >= 0)) {
+        parts.append(tr("cannot be written at the moment"));
+    } else if (known) {
         if (!edited) // narrow panes: the two counts below say as much
             parts.append(sentences::size(composed.bytes.size()));
         const auto identical = locale.toString(composed.identicalBytes);
@@ -273,7 +332,8 @@ void PayloadPanel::updateStatus()
                          ? tr("1 byte changed, %1 identical").arg(identical)
                          : tr("%n bytes changed, %1 identical", nullptr, int(composed.changedBytes)).arg(identical));
     }
-    parts.append(tr("Ln %1, Col %2").arg(m_editor->line()).arg(m_editor->column()));
+    if (const auto position = m_views->position(); !position.isEmpty())
+        parts.append(position);
     m_status->setText(parts.join(u" · "_s));
 }
 

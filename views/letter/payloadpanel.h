@@ -4,22 +4,25 @@
 #pragma once
 
 #include "brokers/values.h"
+#include "views/letter/payloadtext.h"
 
 #include <QWidget>
 
-#include <memory>
+#include <optional>
 
 class QAction;
 class QToolButton;
 
 namespace dlo {
 
+struct ComposedPayload;
 struct Draft;
 class Badge;
 class PayloadEditor;
+class PayloadViews;
 class PlainLabel;
 
-//! The payload tab: the editor, what kind of payload this is, where it is not JSON, and how much was changed.
+//! The payload tab: its views, what kind of payload this is, where it is not JSON, and how much was changed.
 class PayloadPanel : public QWidget
 {
     Q_OBJECT
@@ -42,8 +45,33 @@ public:
     //! A long payload is prepared on a worker and put in piece by piece.
     [[nodiscard]] bool isLoading() const;
 
+    //! In any view: the payload to be sent is not the one that came.
+    [[nodiscard]] bool isEdited() const;
+    //! What would be sent, as of a moment ago; of what is on the screen when isComposedCurrent().
+    [[nodiscard]] const ComposedPayload &lastComposed() const;
+    [[nodiscard]] bool isComposedCurrent() const;
+    //! Makes lastComposed() current without waiting for the pause after the last key: short payloads at once, long ones
+    //! by composedChanged(). Nothing to do when it is.
+    void composeSoon();
+    //! Why lastComposed() cannot be sent to any broker; empty: it can.
+    [[nodiscard]] QString whyNotSendable() const;
+    void goToError();
+    void focusView();
+    void revert();
+    //! The bytes that decoders show, before and after the edits.
+    [[nodiscard]] QByteArray shownBefore() const;
+    [[nodiscard]] QByteArray shownAfter() const;
+    //! Both as texts, if the editor has them; otherwise payloadtext::compare() makes them.
+    [[nodiscard]] std::optional<payloadtext::Comparison> comparison() const;
+    //! What is to be kept of the edits. None when there is nothing newer than what showDraft() got.
+    [[nodiscard]] std::optional<Draft> draft() const;
+
 Q_SIGNALS:
     void stateChanged();
+    void editedChanged(bool edited);
+    void composedChanged(); //!< lastComposed() is new
+    void typed(); //!< something was changed in a view
+    void leaveRequested(); //!< Escape: the keyboard wants out
 
 private:
     void describe(const DeadLetter &letter, bool decrypting);
@@ -53,6 +81,7 @@ private:
     void updateStatus();
 
     PayloadEditor *m_editor;
+    PayloadViews *m_views;
     PlainLabel *m_note;
     PlainLabel *m_error;
     QToolButton *m_goToError;
@@ -65,8 +94,6 @@ private:
     bool m_decrypting = false; //!< the broker is being asked
     QString m_shape;
     bool m_hasPayload = false;
-    bool m_reading = false; //!< the text is being prepared on a worker
-    quint64 m_generation = 0;
 };
 
 } // namespace dlo

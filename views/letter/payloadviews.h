@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "views/letter/drafts.h"
+#include "views/letter/payloadcontroller.h"
+
+#include <QTimer>
+#include <QWidget>
+
+#include <functional>
+
+class QAction;
+class QStackedWidget;
+
+namespace dlo {
+
+class Banner;
+class FieldsView;
+class HexView;
+class PayloadBar;
+class PayloadEditor;
+
+/*! One payload in several views, through decoders, none of which alters what nobody touched. What was edited in a view
+   is there in every other one, and goes along when a decoder is put on or taken off. */
+class PayloadViews : public QWidget
+{
+    Q_OBJECT
+public:
+    //! \a editorPage: the widget that \a editor is in, or \a editor itself.
+    PayloadViews(PayloadEditor *editor, QWidget *editorPage, QWidget *parent);
+    ~PayloadViews() override;
+
+    void showPayload(const QByteArray &payload, bool editable);
+    void showDraft(const Draft &draft);
+    void clear();
+
+    [[nodiscard]] PayloadView view() const { return m_view; }
+    [[nodiscard]] const PayloadController &controller() const { return m_controller; }
+    //! Something is being read, decoded or put into the editor: nothing can be sent yet.
+    [[nodiscard]] bool isLoading() const;
+    [[nodiscard]] bool isEdited() const { return m_edited; }
+    //! For the draft: all but how it is protected. None while a draft is being put back.
+    [[nodiscard]] std::optional<Draft> draft() const;
+
+    [[nodiscard]] const ComposedPayload &lastComposed() const { return m_controller.lastComposed(); }
+    [[nodiscard]] bool isComposedCurrent() const;
+    void composeSoon();
+    //! Why this payload cannot be sent whatever the broker says; empty: it can. Of lastComposed().
+    [[nodiscard]] QString whyNotSendable() const;
+    //! The text for the comparison when that is at hand.
+    [[nodiscard]] std::optional<payloadtext::Comparison> comparison() const;
+
+    void revert();
+    void goToError();
+    void focusView();
+    //! The bytes are not text in the character set that was chosen.
+    [[nodiscard]] bool isForeignText() const { return m_view == PayloadView::Text && !m_exact; }
+    //! "Ln 3, Col 5", "Offset 16".
+    [[nodiscard]] QString position() const;
+    //! What is to be known of what is shown, a sentence each.
+    [[nodiscard]] QStringList notes() const;
+
+Q_SIGNALS:
+    void composedChanged(); //!< lastComposed() is new
+    void editedChanged(bool edited);
+    void typed(); //!< something was changed in a view
+    void stateChanged(); //!< what the notes say, and whether it is loading
+    void positionChanged();
+    void leaveRequested();
+
+private:
+    void connectBar();
+    void connectViews();
+    void chooseView(PayloadView view);
+    void chooseCharset(TextCharset charset);
+    void chooseSchema(DecoderId id);
+    void whenCurrent(std::function<void()> then);
+    void goOn();
+    //! payloadviewsloading.cpp
+    void onShownChanged();
+    void load();
+    void loadHex();
+    void loadEditor();
+    void setEditorText(const payloadtext::EditorText &text);
+    void restore();
+    void onEditorComposed();
+    void onEditorLoaded();
+    void composeBytes();
+    void updateEdited();
+    void applyEditable();
+    void updateBar();
+    void updateHint();
+    void say(const QString &sentence);
+    [[nodiscard]] bool usesEditor() const { return m_view != PayloadView::Hex; }
+    [[nodiscard]] bool mayEdit() const { return m_editable && m_controller.canEdit(); }
+
+    PayloadController m_controller;
+    PayloadEditor *m_editor;
+    QWidget *m_editorPage;
+    HexView *m_hex;
+    FieldsView *m_fields;
+    PayloadBar *m_bar;
+    Banner *m_hint;
+    QStackedWidget *m_stack;
+    QAction *m_decodeSuggested;
+    QAction *m_decodeMore;
+    QAction *m_lookAtPart;
+    QTimer m_bytesTimer;
+    PayloadView m_view = PayloadView::Json;
+    TextCharset m_charset = TextCharset::Utf8;
+    std::function<void()> m_then; //!< waits for what was typed to be composed
+    std::optional<Draft> m_restoring;
+    std::optional<qsizetype> m_goTo; //!< in the text that is being put in
+    quint64 m_loading = 0; //!< the latest
+    quint64 m_editorOf = 0; //!< revision of the controller that the editor shows
+    quint64 m_hexOf = 0;
+    bool m_chosenByHand = false;
+    bool m_editable = false;
+    bool m_preparing = false; //!< a worker makes what a view is to show
+    bool m_editorIsPlain = false; //!< it shows text, not JSON indented
+    bool m_exact = true; //!< of the character set
+    bool m_bytesPending = false; //!< typed in hex, not composed yet
+    bool m_edited = false;
+};
+
+} // namespace dlo
