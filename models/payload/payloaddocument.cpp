@@ -100,7 +100,9 @@ std::expected<void, DecodeProblem> PayloadDocument::pushOnEdits(DecoderId id, co
     }
     if (isOriginalReadable()) {
         // When only the edited payload can be decoded, that is what the edit was for.
-        (void)m_original.push(id, options);
+        if (auto original = m_original; original.push(id, options)) {
+            m_original = std::move(original);
+        }
     }
     m_stack = std::move(next);
     m_options.push_back(options);

@@ -124,7 +124,6 @@ void PayloadBar::setLayers(const std::vector<DecoderId> &layers, bool part)
         auto *crumb
             = addCrumb(text, last ? tr("On top: %1").arg(text) : tr("Take off what is on top of %1").arg(name), count);
         crumb->setObjectName(u"payloadLayer%1"_s.arg(count));
-        crumb->setEnabled(!last);
         ++count;
     }
     auto *remove

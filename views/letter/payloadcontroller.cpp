@@ -27,7 +27,7 @@ bool PayloadController::isShort() const
 
 //! Does what gives a new document, here or on a worker.
 template <typename Work>
-void PayloadController::run(bool atOnce, Work work)
+void PayloadController::run(bool atOnce, const Work &work)
 {
     const auto generation = ++m_generation;
     if (atOnce) {

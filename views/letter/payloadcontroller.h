@@ -109,7 +109,7 @@ private:
         ComposedPayload composed = {};
     };
     template <typename Work>
-    void run(bool atOnce, Work work);
+    void run(bool atOnce, const Work &work);
     void took(const Done &done);
     void tookEdit(const Edited &edited);
     void suggest();

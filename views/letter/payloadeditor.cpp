@@ -150,7 +150,9 @@ void PayloadEditor::chooseHighlighting(const QString &text)
     m_highlighter = std::make_unique<JsonHighlighter>();
     applyTheme();
     // Theme, then definition, then text.
-    if (m_highlighted)
+    const auto first = text.trimmed().left(1);
+    const bool likeJson = m_base.isJson() || first == u"{" || first == u"[" || first == u"\"";
+    if (m_highlighted && likeJson) // other text would be all errors
         m_highlighter->setDefinition(m_repository->definitionForName(u"JSON"_s));
     m_highlighter->setHidden(isHiddenShown() ? &hiddenCharacters() : nullptr);
     m_highlighter->setDocument(document());

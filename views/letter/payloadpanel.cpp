@@ -3,6 +3,7 @@
 
 #include "views/letter/payloadpanel.h"
 
+#include "payload/utf8.h"
 #include "views/common/badge.h"
 #include "views/common/plainlabel.h"
 #include "views/common/sentences.h"
@@ -15,6 +16,8 @@
 #include <QLocale>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -37,7 +40,17 @@ QString shapeOf(QByteArrayView payload)
         return PayloadPanel::tr("The payload is the JSON number 0.");
     if (bare == "false")
         return PayloadPanel::tr("The payload is the JSON value false.");
+    if (payload.startsWith("\xef\xbb\xbf"))
+        return PayloadPanel::tr("The payload begins with a byte order mark (EF BB BF), which JSON does not allow.");
     return {};
+}
+
+//! Of a large one only the beginning is looked at: this is asked often.
+bool isUtf8(const QByteArray &bytes)
+{
+    constexpr qsizetype looked = qsizetype(256) * 1024;
+    const auto invalid = utf8::firstInvalid(QByteArrayView(bytes).first(std::min(bytes.size(), looked)));
+    return invalid < 0 || (bytes.size() > looked && invalid > looked - 4); // a character cut in two
 }
 } // namespace
 
@@ -252,6 +265,9 @@ void PayloadPanel::updateNote()
     if (known && m_views->isForeignText())
         notes.append(tr("Not all bytes are text in this character set, so it can be looked at, not edited. Hex shows "
                         "all bytes."));
+    else if (known && !base.isEditable() && isUtf8(base.original()))
+        notes.append(tr("The text has NUL characters, line ends of several kinds, or others that a text editor would "
+                        "change: look at it here, edit it in Hex."));
     else if (known && !base.isEditable())
         notes.append(tr("These bytes are not UTF-8 text: they can be looked at, not edited here."));
     else if (known && !base.isJson() && !m_views->controller().looks().isJson && view != PayloadView::Fields)

@@ -250,7 +250,7 @@ QString PayloadViews::position() const
         return {};
     if (usesEditor())
         return tr("Ln %1, Col %2").arg(m_editor->line()).arg(m_editor->column());
-    const auto place = tr("Offset %1").arg(m_hex->cursor());
+    auto place = tr("Offset %1").arg(m_hex->cursor());
     if (!m_hex->isEditable())
         return place;
     return m_hex->isInserting() ? tr("%1, inserting").arg(place) : tr("%1, overwriting").arg(place);

@@ -48,6 +48,7 @@ private Q_SLOTS:
     void bytesAreSent();
     void fieldsAreSent();
     void charsets();
+    void whatTextsAreIsSaid();
     void charactersThatCannotBeWritten();
     void draftsKeepLayersAndView();
     void revertInEveryView();
@@ -302,6 +303,24 @@ void TestPayloadViews::charsets()
     QVERIFY(!editor()->isReadOnly());
     type(u"o"_s, Qt::Key_A);
     QCOMPARE(sent(), QByteArray::fromHex("5a61eb"));
+}
+
+void TestPayloadViews::whatTextsAreIsSaid()
+{
+    m_letters[0].payload = Slice::of(QByteArray("a\0b", 3));
+    m_letters[1].payload = Slice::of("\xef\xbb\xbf{}");
+    m_letters[2].payload = Slice::of("a\xff");
+    open();
+    show(1);
+    showAs(u"Text"_s);
+    QVERIFY(editor()->isReadOnly());
+    QVERIFY2(note().contains(u"NUL"_s), qPrintable(note()));
+    show(2);
+    QVERIFY2(note().contains(u"byte order mark"_s), qPrintable(note()));
+    QCOMPARE(sent(), QByteArray("\xef\xbb\xbf{}"));
+    show(3);
+    showAs(u"JSON"_s);
+    QVERIFY2(note().contains(u"not UTF-8"_s), qPrintable(note()));
 }
 
 void TestPayloadViews::charactersThatCannotBeWritten()
