@@ -232,8 +232,10 @@ std::optional<payloadtext::Comparison> PayloadPanel::comparison() const
 std::optional<Draft> PayloadPanel::draft() const
 {
     auto draft = m_views->draft();
-    if (draft)
+    if (draft) {
         draft->protection = m_protection;
+        draft->keyName = m_keyName;
+    }
     return draft;
 }
 
