@@ -31,6 +31,7 @@ struct Draft
     TextCharset charset = TextCharset::Utf8;
     std::optional<Text> text = std::nullopt; //!< edited as text, later than the document
     std::optional<ByteBuffer> bytes = std::nullopt; //!< edited as bytes, later than the document
+    std::optional<std::vector<Header>> headers = std::nullopt; //!< edited; in their order
     qsizetype cursor = 0;
 
     //! The payload to be sent, worked out now: large ones take their time. Any thread.
