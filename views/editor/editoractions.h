@@ -25,6 +25,7 @@ public:
     //! The enabled action that \a event is for; null: none.
     [[nodiscard]] QAction *match(const QKeyEvent &event) const;
     void addTo(QMenu *menu) const;
+    [[nodiscard]] const QList<QAction *> &all() const { return m_all; }
 
     QAction *find;
     QAction *replace;

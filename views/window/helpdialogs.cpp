@@ -4,6 +4,7 @@
 #include "views/window/helpdialogs.h"
 
 #include "views/common/plainlabel.h"
+#include "views/editor/editoractions.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -73,9 +74,9 @@ void openAboutDialog(QWidget *window)
         PlainLabel::Fit::Wrap, dialog);
     auto *libraries = new PlainLabel(
         HelpDialogs::tr(
-            "Built on Qt %1 (LGPL 3; Qt Charts and Qt HTTP Server: GPL 3), KDE Frameworks 6 Syntax Highlighting "
-            "(MIT), QCoro (MIT), QtKeychain (BSD 3-clause), simdjson (Apache 2.0), OpenSSL (Apache 2.0) and SQLite "
-            "(public domain).")
+            "Built on Qt %1 (LGPL 3; Qt Charts: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), "
+            "QtKeychain (BSD 3-clause), simdjson (Apache 2.0), jsoncons (Boost), OpenSSL (Apache 2.0), zlib (zlib), "
+            "Zstandard, LZ4 and Snappy (BSD), and SQLite (public domain).")
             .arg(QString::fromLatin1(qVersion())),
         PlainLabel::Fit::Wrap, dialog);
     auto *text = new QVBoxLayout;
@@ -107,12 +108,15 @@ void openShortcutsDialog(const QList<QAction *> &actions, QWidget *window)
     table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
     table->setShowGrid(false);
-    for (const QAction *action : actions) {
-        if (!action->shortcut().isEmpty()) {
-            addRow(table, action->text().remove(u'&').remove(u'…'),
-                   QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
+    const auto addActions = [table](const QList<QAction *> &all, const QString &where) {
+        for (const QAction *action : all) {
+            if (!action->shortcut().isEmpty()) {
+                addRow(table, where.arg(action->text().remove(u'&').remove(u'…')),
+                       QKeySequence::listToString(action->shortcuts(), QKeySequence::NativeText));
+            }
         }
-    }
+    };
+    addActions(actions, u"%1"_s);
     const std::pair<QString, QString> inTheTable[] = {
         {HelpDialogs::tr("In the table: next and previous letter"), u"J, K"_s},
         {HelpDialogs::tr("In the table: edit the payload"), u"E, Enter"_s},
@@ -123,6 +127,7 @@ void openShortcutsDialog(const QList<QAction *> &actions, QWidget *window)
     };
     for (const auto &[what, keys] : inTheTable)
         addRow(table, what, keys);
+    addActions(EditorActions().all(), HelpDialogs::tr("In the payload: %1"));
     auto *column = new QVBoxLayout(dialog);
     column->addWidget(table);
     column->addWidget(closeButton(dialog));

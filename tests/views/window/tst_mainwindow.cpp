@@ -5,6 +5,7 @@
 #include "support/await.h"
 #include "views/common/plainlabel.h"
 #include "views/letter/letterpane.h"
+#include "views/window/helpdialogs.h"
 #include "views/window/lettertableview.h"
 #include "windowfixture.h"
 
@@ -19,6 +20,7 @@
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QStyle>
+#include <QTableWidget>
 #include <QToolButton>
 #include <QTreeView>
 
@@ -232,6 +234,19 @@ private Q_SLOTS:
             }
         }
         QVERIFY(count >= 28);
+    }
+
+    void allKeysAreListed()
+    {
+        openShortcutsDialog({}, &window());
+        const auto *table = window().findChild<QDialog *>(u"shortcutsDialog"_s)->findChild<QTableWidget *>();
+        QMap<QString, QString> keys;
+        for (int row = 0; row < table->rowCount(); ++row)
+            keys.insert(table->item(row, 0)->text(), table->item(row, 1)->text());
+        QCOMPARE(keys.value(u"In the table: replay"_s), u"R"_s);
+        QCOMPARE(keys.value(u"In the payload: Find"_s), u"Ctrl+F"_s);
+        QCOMPARE(keys.value(u"In the payload: Next problem"_s), u"F8"_s);
+        QVERIFY(!keys.contains(u"In the payload: Fold all"_s)); // has none
     }
 
     void everythingHasAnAccessibleName()
