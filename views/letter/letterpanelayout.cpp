@@ -13,6 +13,7 @@
 #include "views/letter/letteractions.h"
 #include "views/letter/letterheading.h"
 #include "views/letter/letterpane.h"
+#include "views/letter/payloadeditor.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/redriveflow.h"
 #include "views/letter/schemaview.h"
@@ -102,6 +103,8 @@ void LetterPane::buildLayout()
     m_payload->setRevertAction(m_actions->revert());
     m_schema = new SchemaView(m_payload->editor(), m_payload);
     m_payload->addBelow(m_schema);
+    connect(m_schema, &SchemaView::marksChanged, m_payload,
+            [this] { m_payload->editor()->setViolations(m_schema->marks()); });
     m_headers = new HeadersView(m_tabs);
     m_details = new DetailsView(m_tabs);
     m_tabs->addTab(m_payload, tr("&Payload"));
@@ -290,6 +293,7 @@ void LetterPane::setSchemaStore(SchemaStore *schemas)
 void LetterPane::updateState()
 {
     m_schema->setProtection(m_payload->protection());
+    m_schema->setEditorShown(m_payload->isTextShown());
     const bool busy = m_session && m_key && m_session->redriver().isBusy(*m_key);
     m_progress->setVisible(busy || m_preparing);
     QString blocked;

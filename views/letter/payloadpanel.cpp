@@ -174,6 +174,11 @@ void PayloadPanel::clear()
     updateNote();
 }
 
+bool PayloadPanel::isTextShown() const
+{
+    return m_views->view() != PayloadView::Hex;
+}
+
 bool PayloadPanel::isEdited() const
 {
     return m_views->isEdited();

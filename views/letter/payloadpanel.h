@@ -42,6 +42,8 @@ public:
     [[nodiscard]] QString keyName() const { return m_keyName; } //!< see DeadLetter::keyName
     //! The bytes behind the text are those of the letter on the screen, whole and ready to be edited or sent.
     [[nodiscard]] bool hasPayload() const { return m_hasPayload; }
+    //! The editor has what is edited, also as a table of fields; false: the bytes are shown.
+    [[nodiscard]] bool isTextShown() const;
     //! A long payload is prepared on a worker and put in piece by piece.
     [[nodiscard]] bool isLoading() const;
 

@@ -147,6 +147,12 @@ void SchemaView::setProtection(Protection protection)
         checkSoon();
 }
 
+void SchemaView::setEditorShown(bool shown)
+{
+    if (std::exchange(m_editorShown, shown) != shown)
+        checkSoon();
+}
+
 //! Reads and compiles the schema of the queue, on a worker.
 void SchemaView::reload()
 {
@@ -179,6 +185,10 @@ void SchemaView::checkSoon()
         setMarks({});
         return say(tr("Not checked against the schema: the payload is encrypted."));
     }
+    if (!m_editorShown) {
+        setMarks({});
+        return say(tr("Not checked against the schema while the bytes are shown: choose JSON to check it."));
+    }
     m_again = std::exchange(m_checking, true); // one at a time: a long one must not fill the pool
     if (m_again)
         return;
@@ -198,7 +208,7 @@ void SchemaView::checkSoon()
         if (place != m_place)
             return;
         m_checking = false;
-        if (std::exchange(m_again, false) || m_protection == Protection::Envelope)
+        if (std::exchange(m_again, false) || m_protection == Protection::Envelope || !m_editorShown)
             checkSoon(); // the text is another by now
         else
             take(checked);
@@ -226,7 +236,7 @@ void SchemaView::take(const Checked &checked)
         true);
 }
 
-void SchemaView::setMarks(std::vector<SchemaMark> marks)
+void SchemaView::setMarks(std::vector<Violation> marks)
 {
     const bool nothing = marks.empty() && m_marks.empty();
     m_marks = std::move(marks);
@@ -263,7 +273,7 @@ void SchemaView::updateState()
     const bool attached = queue && m_store->has(m_connection, m_queue);
     const bool plain = m_protection == Protection::Plain;
     m_button->setEnabled(queue);
-    m_learnThis->setEnabled(queue && plain && m_editor->base().isJson());
+    m_learnThis->setEnabled(queue && plain && m_editorShown && m_editor->base().isJson());
     m_learnThis->setToolTip(plain ? tr("Make a schema that fits what the editor shows")
                                   : tr("This payload was encrypted, and what is learned is written to a file"));
     m_learnAccepted->setEnabled(queue && m_session);

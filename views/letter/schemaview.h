@@ -5,6 +5,7 @@
 
 #include "brokers/values.h"
 #include "payload/schema/jsonschemacheck.h"
+#include "views/editor/problems.h"
 
 #include <QCoroTask>
 #include <QPointer>
@@ -24,14 +25,6 @@ class PlainLabel;
 class SchemaStore;
 class Session;
 
-//! A place of the text in the editor and what the schema says of it: UTF-16 positions.
-struct SchemaMark
-{
-    qsizetype from = 0;
-    qsizetype to = 0;
-    QString message = {};
-};
-
 /*! The line below the editor that says whether the payload fits the schema attached to its queue, with a list of the
    places where it does not; and the menu to attach, learn, save and detach one. Checks after each validation of the
    editor, on a worker; what comes late is dropped. */
@@ -48,8 +41,10 @@ public:
     //! How the text in the editor is protected: nothing is learned from what was encrypted, as that would be written to
     //! a file.
     void setProtection(Protection protection);
+    //! The editor shows the text that is edited; otherwise it is some other view, and nothing is checked.
+    void setEditorShown(bool shown);
 
-    [[nodiscard]] const std::vector<SchemaMark> &marks() const { return m_marks; }
+    [[nodiscard]] const std::vector<Violation> &marks() const { return m_marks; }
 
     void attachFile(const QString &path);
     void learnFromFile(const QString &path);
@@ -66,7 +61,7 @@ private:
     struct Checked
     {
         std::expected<JsonSchemaCheck::Report, JsonSchemaCheck::Trouble> report = {};
-        std::vector<SchemaMark> places = {}; //!< one for each violation, without its message
+        std::vector<Violation> places = {}; //!< one for each violation, without its message
     };
     QAction *addAction(const char *name, const QString &text, const QString &tip);
     void buildMenu();
@@ -74,7 +69,7 @@ private:
     void reload();
     void checkSoon();
     void take(const Checked &checked);
-    void setMarks(std::vector<SchemaMark> marks);
+    void setMarks(std::vector<Violation> marks);
     void offer(const QByteArray &text, const QString &done);
     void askToReplace(const QByteArray &text, const QString &done);
     void attach(const QByteArray &text, const QString &done);
@@ -101,9 +96,10 @@ private:
     QString m_connection;
     QString m_queue;
     Protection m_protection = Protection::Plain;
+    bool m_editorShown = true;
     std::optional<Compiled> m_schema;
     QByteArray m_text; //!< of the schema
-    std::vector<SchemaMark> m_marks;
+    std::vector<Violation> m_marks;
     bool m_more = false;
     quint64 m_queueShown = 0; //!< another for each queue: what was wanted for an older one is not done
     quint64 m_place = 0; //!< another for each schema: answers of an older one are dropped

@@ -4,8 +4,10 @@
 #include "letterfixture.h"
 
 #include "session/schemastore.h"
+#include "views/editor/problems.h"
 #include "views/letter/schemaview.h"
 
+#include <QComboBox>
 #include <QFileDialog>
 #include <QListWidget>
 #include <QMessageBox>
@@ -23,6 +25,8 @@ private Q_SLOTS:
     void cleanup();
     void saysWhetherItMatches();
     void goesThere();
+    void isMarkedInTheEditor();
+    void bytesAreNotChecked();
     void whileTyping();
     void otherQueuesHaveTheirOwn();
     void badSchemaFiles();
@@ -42,6 +46,12 @@ private:
     QString state() { return find<QLabel>(u"schemaState"_s)->text(); }
     QString noted() { return find<QLabel>(u"schemaNote"_s)->text(); }
     SchemaView *view() { return find<SchemaView>(u"schemaView"_s); }
+    void showAs(const QString &name)
+    {
+        auto *chooser = find<QComboBox>(u"payloadView"_s);
+        chooser->setCurrentText(name);
+        Q_EMIT chooser->activated(chooser->currentIndex());
+    }
     QAction *action(const QString &name) { return find<QAction>(name); }
     QByteArray attached()
     {
@@ -107,6 +117,34 @@ void TestLetterSchema::goesThere()
     list->setCurrentRow(0);
     Q_EMIT list->itemActivated(list->item(0));
     QCOMPARE(qsizetype(editor()->textCursor().position()), mark.from);
+}
+
+void TestLetterSchema::isMarkedInTheEditor()
+{
+    m_letters[0].payload = Slice::of(R"({"b":[1,"two"]})");
+    openWithSchemas();
+    QVERIFY(editor()->problems()->isEmpty());
+    QVERIFY(m_schemas->attach(u"one"_s, u"orders"_s, R"({"properties":{"b":{"items":{"type":"integer"}}}})"));
+    QTRY_VERIFY(!editor()->problems()->isEmpty());
+    const auto place = int(editor()->typedText().indexOf(u"\"two\""));
+    QCOMPARE(editor()->problems()->messageAt(place + 1), view()->marks().front().message);
+    QVERIFY(editor()->problems()->messageAt(0).isEmpty());
+    action(u"schemaDetach"_s)->trigger();
+    QTRY_VERIFY(editor()->problems()->isEmpty());
+}
+
+//! What the editor shows is not what is edited in hex.
+void TestLetterSchema::bytesAreNotChecked()
+{
+    m_letters[0].payload = Slice::of(R"({"b":"two"})");
+    openWithSchemas();
+    QVERIFY(m_schemas->attach(u"one"_s, u"orders"_s, R"({"properties":{"b":{"type":"integer"}}})"));
+    QTRY_COMPARE(state(), u"1 place does not match the schema."_s);
+    showAs(u"Hex"_s);
+    QTRY_VERIFY(state().startsWith(u"Not checked against the schema while the bytes are shown"));
+    QVERIFY(view()->marks().empty());
+    showAs(u"JSON"_s);
+    QTRY_COMPARE(state(), u"1 place does not match the schema."_s);
 }
 
 void TestLetterSchema::whileTyping()
