@@ -2,6 +2,187 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>decoders</name>
+    <message>
+        <source>File name in it: %1.</source>
+        <translation>Dateiname darin: %1.</translation>
+    </message>
+    <message>
+        <source>Comment in it: %1</source>
+        <translation>Kommentar darin: %1</translation>
+    </message>
+    <message>
+        <source>Last changed: %1.</source>
+        <translation>Zuletzt geändert: %1.</translation>
+    </message>
+    <message>
+        <source>Made of %1 parts, one after the other.</source>
+        <translation>Besteht aus %1 Teilen hintereinander.</translation>
+    </message>
+    <message>
+        <source>Its header promises %1.</source>
+        <translation>Der Header verspricht %1.</translation>
+    </message>
+    <message>
+        <source>Needs the dictionary %1.</source>
+        <translation>Braucht das Wörterbuch %1.</translation>
+    </message>
+    <message>
+        <source>Schema id %1.</source>
+        <translation>Schema-ID %1.</translation>
+    </message>
+    <message>
+        <source>Fingerprint of the schema: %1.</source>
+        <translation>Fingerabdruck des Schemas: %1.</translation>
+    </message>
+    <message>
+        <source>Says it is signed with %1.</source>
+        <translation>Gibt an, mit %1 signiert zu sein.</translation>
+    </message>
+    <message>
+        <source>Type: %1.</source>
+        <translation>Typ: %1.</translation>
+    </message>
+    <message>
+        <source>There is no signature.</source>
+        <translation>Es gibt keine Signatur.</translation>
+    </message>
+    <message>
+        <source>The signature has %1 bytes.</source>
+        <translation>Die Signatur hat %1 Bytes.</translation>
+    </message>
+    <message>
+        <source>A plus was read as a space.</source>
+        <translation>Ein Plus wurde als Leerzeichen gelesen.</translation>
+    </message>
+    <message>
+        <source>In the framing format.</source>
+        <translation>Im Framing-Format.</translation>
+    </message>
+    <message>
+        <source>Header and claims are shown as they are: nobody checked the signature.</source>
+        <translation>Header und Claims werden gezeigt, wie sie sind: Niemand hat die Signatur geprüft.</translation>
+    </message>
+    <message>
+        <source>Field numbers and wire types are certain; texts and nested messages are guesses, as there is no schema.</source>
+        <translation>Feldnummern und Wire-Typen sind sicher; Texte und verschachtelte Nachrichten sind geraten, weil es kein Schema gibt.</translation>
+    </message>
+    <message>
+        <source>These are the bytes after the header. Choose Decode with a schema file to read them.</source>
+        <translation>Das sind die Bytes nach dem Header. Um sie zu lesen, wählen Sie „Dekodieren“ mit einer Schemadatei.</translation>
+    </message>
+    <message>
+        <source>URL-encoding</source>
+        <translation>URL-Kodierung</translation>
+    </message>
+    <message>
+        <source>XML, indented</source>
+        <translation>XML, eingerückt</translation>
+    </message>
+    <message>
+        <source>a JSON string</source>
+        <translation>JSON-String</translation>
+    </message>
+    <message>
+        <source>Avro single object</source>
+        <translation>Avro-Einzelobjekt</translation>
+    </message>
+    <message>
+        <source>Confluent framing</source>
+        <translation>Confluent-Framing</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <comment>gzip in base64</comment>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>gzip: File name in it: order.json.</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Only for looking: %1 holds more than was decoded.</source>
+        <translation>Nur zum Ansehen: %1 enthält mehr, als dekodiert wurde.</translation>
+    </message>
+    <message>
+        <source>Only for looking: what %1 decodes cannot be put back exactly. To edit, take the decoder off.</source>
+        <translation>Nur zum Ansehen: Was %1 dekodiert, lässt sich nicht genau zurückverwandeln. Zum Bearbeiten nehmen Sie den Decoder ab.</translation>
+    </message>
+    <message>
+        <source>The compressed bytes (%1) will differ although the content is the same except for your changes.</source>
+        <translation>Die komprimierten Bytes (%1) werden anders sein, obwohl der Inhalt bis auf Ihre Änderungen gleich bleibt.</translation>
+    </message>
+    <message>
+        <source>These bytes are not %1.</source>
+        <translation>Diese Bytes lassen sich nicht als %1 lesen.</translation>
+    </message>
+    <message>
+        <source>Not all of it is there: as %1, the bytes end too early, at byte %2.</source>
+        <translation>Es ist nicht alles da: Als %1 gelesen, enden die Bytes zu früh, bei Byte %2.</translation>
+    </message>
+    <message>
+        <source>This is not %1: the character at byte %2 has no place in it.</source>
+        <translation>Das lässt sich nicht als %1 lesen: Das Zeichen bei Byte %2 hat darin nichts zu suchen.</translation>
+    </message>
+    <message>
+        <source>The data do not fit the checksum or length of %1, at byte %2: they were damaged.</source>
+        <translation>Die Daten passen bei Byte %2 nicht zur Prüfsumme oder Länge (%1): Sie wurden beschädigt.</translation>
+    </message>
+    <message>
+        <source>This breaks the rules of %1 at byte %2.</source>
+        <translation>Das verstößt bei Byte %2 gegen die Regeln (%1).</translation>
+    </message>
+    <message>
+        <source>After the end of %1, at byte %2, something else follows.</source>
+        <translation>Nach dem Ende (%1) folgt bei Byte %2 noch etwas anderes.</translation>
+    </message>
+    <message>
+        <source>As %1 this is nested deeper than %2 levels, at byte %3.</source>
+        <translation>Als %1 gelesen, ist das bei Byte %3 tiefer als %2 Ebenen verschachtelt.</translation>
+    </message>
+    <message>
+        <source>There are %1 decoders already, and no more can be put on top.</source>
+        <translation>Es sind schon %1 Decoder, und mehr lassen sich nicht daraufsetzen.</translation>
+    </message>
+    <message>
+        <source>All layers together would be larger than %1.</source>
+        <translation>Alle Schichten zusammen wären größer als %1.</translation>
+    </message>
+    <message>
+        <source>This was compressed with a dictionary that is not in the data.</source>
+        <translation>Das wurde mit einem Wörterbuch komprimiert, das nicht in den Daten steht.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read without a schema.</source>
+        <translation>%1 lässt sich ohne Schema nicht lesen.</translation>
+    </message>
+    <message>
+        <source>The schema is not one, or names what it does not define, at its byte %1.</source>
+        <translation>Das Schema ist keines, oder es nennt etwas, das es nicht definiert (bei seinem Byte %1).</translation>
+    </message>
+    <message>
+        <source>The data were written with another schema than the one chosen.</source>
+        <translation>Die Daten wurden mit einem anderen Schema geschrieben als dem gewählten.</translation>
+    </message>
+    <message>
+        <source>What you typed is not JSON (byte %2 of it), so it cannot be written as %1.</source>
+        <translation>Was Sie geschrieben haben, ist kein JSON (bei Byte %2) und lässt sich darum nicht als %1 schreiben.</translation>
+    </message>
+    <message>
+        <source>The value at byte %2 of what you typed cannot be written as %1.</source>
+        <translation>In dem, was Sie geschrieben haben, lässt sich der Wert bei Byte %2 nicht als %1 schreiben.</translation>
+    </message>
+    <message>
+        <source>What was decoded from %1 cannot be put back.</source>
+        <translation>Was aus %1 dekodiert wurde, lässt sich nicht zurückverwandeln.</translation>
+    </message>
+    <message>
+        <source>What you typed cannot be written as %1 (byte %2 of it).</source>
+        <translation>Was Sie geschrieben haben, lässt sich nicht als %1 schreiben (bei Byte %2).</translation>
+    </message>
+</context>
+<context>
     <name>dlo::ActivityModel</name>
     <message>
         <source>Time</source>
@@ -863,7 +1044,7 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     </message>
     <message>
         <source>%1 does not keep a payload as it is sent.</source>
-        <translation>%1 behält eine Nutzlast nicht so, wie sie gesendet wird.</translation>
+        <translation>%1 behält eine Payload nicht so, wie sie gesendet wird.</translation>
     </message>
     <message>
         <source>It sorts the keys of objects.</source>
@@ -975,6 +1156,96 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <message>
         <source>Nothing else is touched.</source>
         <translation>Sonst wird nichts berührt.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::FieldsModel</name>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>boolean</source>
+        <translation>Wahrheitswert</translation>
+    </message>
+    <message>
+        <source>empty object</source>
+        <translation>leeres Objekt</translation>
+    </message>
+    <message>
+        <source>empty list</source>
+        <translation>leere Liste</translation>
+    </message>
+    <message>
+        <source>(the whole payload)</source>
+        <translation>(die ganze Payload)</translation>
+    </message>
+    <message>
+        <source>JSON Pointer</source>
+        <translation>JSON-Pointer</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation>Typ</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::FieldsView</name>
+    <message>
+        <source>Copy &amp;pointer</source>
+        <translation>&amp;Pointer kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Copy value</source>
+        <translation>&amp;Wert kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Show in JSON</source>
+        <translation>In &amp;JSON zeigen</translation>
+    </message>
+    <message>
+        <source>Find fields</source>
+        <translation>Felder suchen</translation>
+    </message>
+    <message>
+        <source>Find in pointers and values…</source>
+        <translation>In Pointern und Werten suchen …</translation>
+    </message>
+    <message>
+        <source>Fields of the payload</source>
+        <translation>Felder der Payload</translation>
+    </message>
+    <message>
+        <source>The fields are being read…</source>
+        <translation>Die Felder werden gelesen …</translation>
+    </message>
+    <message>
+        <source>There are no fields to show, as this is not JSON. %1</source>
+        <translation>Es gibt keine Felder zu zeigen, weil das kein JSON ist. %1</translation>
+    </message>
+    <message>
+        <source>The first %1 of %2 fields. Find the others by a part of their pointer or value.</source>
+        <translation>Die ersten %1 von %2 Feldern. Die anderen finden Sie über einen Teil ihres Pointers oder Wertes.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 fields</source>
+        <translation>%1 von %2 Feldern</translation>
+    </message>
+    <message>
+        <source>Not changed: a value must be JSON, with quotes around a text. %1</source>
+        <translation>Nicht geändert: Ein Wert muss JSON sein, ein Text in Anführungszeichen. %1</translation>
+    </message>
+    <message>
+        <source>Not changed: the payload is still being read. Try again in a moment.</source>
+        <translation>Nicht geändert: Die Payload wird noch gelesen. Versuchen Sie es gleich noch einmal.</translation>
     </message>
 </context>
 <context>
@@ -1200,10 +1471,6 @@ Copyright: the Dead Letter Office authors. Free software under the GNU General P
 Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU General Public License, Version 3 oder neuer; ohne jede Gewährleistung.</translation>
     </message>
     <message>
-        <source>Built on Qt %1 (LGPL 3; Qt Charts and Qt HTTP Server: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), QtKeychain (BSD 3-clause), simdjson (Apache 2.0), OpenSSL (Apache 2.0) and SQLite (public domain).</source>
-        <translation>Gebaut auf Qt %1 (LGPL 3; Qt Charts und Qt HTTP Server: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), QtKeychain (BSD, 3 Klauseln), simdjson (Apache 2.0), OpenSSL (Apache 2.0) und SQLite (gemeinfrei).</translation>
-    </message>
-    <message>
         <source>Keyboard shortcuts</source>
         <translation>Tastenkürzel</translation>
     </message>
@@ -1238,6 +1505,65 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
     <message>
         <source>In the table: go to the filter line</source>
         <translation>In der Tabelle: zur Filterzeile</translation>
+    </message>
+    <message>
+        <source>Built on Qt %1 (LGPL 3; Qt Charts: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), QtKeychain (BSD 3-clause), simdjson (Apache 2.0), jsoncons (Boost), OpenSSL (Apache 2.0), zlib (zlib), Zstandard, LZ4 and Snappy (BSD), and SQLite (public domain).</source>
+        <translation>Gebaut mit Qt %1 (LGPL 3; Qt Charts: GPL 3), KDE Frameworks 6 Syntax Highlighting (MIT), QCoro (MIT), QtKeychain (BSD 3-clause), simdjson (Apache 2.0), jsoncons (Boost), OpenSSL (Apache 2.0), zlib (zlib), Zstandard, LZ4 und Snappy (BSD) sowie SQLite (gemeinfrei).</translation>
+    </message>
+    <message>
+        <source>In the payload: %1</source>
+        <translation>In der Payload: %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HexView</name>
+    <message>
+        <source>Payload in hex</source>
+        <translation>Payload in Hex</translation>
+    </message>
+    <message>
+        <source>Offset %1, at the end</source>
+        <translation>Offset %1, am Ende</translation>
+    </message>
+    <message>
+        <source>Offset %1, byte %2</source>
+        <translation>Offset %1, Byte %2</translation>
+    </message>
+    <message>
+        <source>That is too much for the clipboard. Select 8 MiB or less.</source>
+        <translation>Das ist zu viel für die Zwischenablage. Wählen Sie höchstens 8 MiB aus.</translation>
+    </message>
+    <message>
+        <source>What is on the clipboard is not bytes in hex. Go to the characters with Tab to paste text.</source>
+        <translation>In der Zwischenablage stehen keine Bytes in Hex. Um Text einzufügen, gehen Sie mit Tab zu den Zeichen.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;hex</source>
+        <translation>Als &amp;Hex kopieren</translation>
+    </message>
+    <message>
+        <source>Copy as &amp;text</source>
+        <translation>Als &amp;Text kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>&amp;Alles auswählen</translation>
     </message>
 </context>
 <context>
@@ -1288,6 +1614,214 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
     <message>
         <source>&amp;Keep aside and begin anew</source>
         <translation>&amp;Beiseitelegen und neu beginnen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::KeysDialog</name>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>Nach &amp;oben</translation>
+    </message>
+    <message>
+        <source>Try the selected key earlier</source>
+        <translation>Den gewählten Schlüssel früher versuchen</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>Nach &amp;unten</translation>
+    </message>
+    <message>
+        <source>Try the selected key later</source>
+        <translation>Den gewählten Schlüssel später versuchen</translation>
+    </message>
+    <message>
+        <source>Re&amp;name</source>
+        <translation>Um&amp;benennen</translation>
+    </message>
+    <message>
+        <source>Give the selected key another name</source>
+        <translation>Dem gewählten Schlüssel einen anderen Namen geben</translation>
+    </message>
+    <message>
+        <source>&amp;Remove…</source>
+        <translation>&amp;Entfernen …</translation>
+    </message>
+    <message>
+        <source>Forget the selected key</source>
+        <translation>Den gewählten Schlüssel vergessen</translation>
+    </message>
+    <message>
+        <source>&amp;Test</source>
+        <translation>&amp;Prüfen</translation>
+    </message>
+    <message>
+        <source>&amp;Add</source>
+        <translation>&amp;Hinzufügen</translation>
+    </message>
+    <message>
+        <source>Decryption keys</source>
+        <translation>Schlüssel zum Entschlüsseln</translation>
+    </message>
+    <message>
+        <source>Some payloads reach this program still encrypted: the broker has another key by now, or does not decrypt dead letters at all. The keys listed here are tried on them in turn, and what they open is shown with the name of the key.
+The keys are kept in the keychain of this computer and in memory, never in a file. Their names and order are kept in the settings of this program.</source>
+        <translation>Manche Payloads kommen bei diesem Programm noch verschlüsselt an: Der Broker hat inzwischen einen anderen Schlüssel oder entschlüsselt Dead Letters überhaupt nicht. Die Schlüssel dieser Liste werden der Reihe nach an ihnen versucht, und was sie öffnen, wird mit dem Namen des Schlüssels gezeigt.
+Die Schlüssel werden im Schlüsselbund dieses Rechners und im Arbeitsspeicher aufbewahrt, nie in einer Datei. Ihre Namen und ihre Reihenfolge stehen in den Einstellungen dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Decryption keys, in the order in which they are tried</source>
+        <translation>Schlüssel zum Entschlüsseln, in der Reihenfolge, in der sie versucht werden</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Schlüssel</translation>
+    </message>
+    <message>
+        <source>Kept</source>
+        <translation>Aufbewahrt</translation>
+    </message>
+    <message>
+        <source>Name of the new key</source>
+        <translation>Name des neuen Schlüssels</translation>
+    </message>
+    <message>
+        <source>for example: orders, before March</source>
+        <translation>zum Beispiel: Bestellungen, vor März</translation>
+    </message>
+    <message>
+        <source>The new key, 64 hexadecimal digits</source>
+        <translation>Der neue Schlüssel, 64 Hexadezimalziffern</translation>
+    </message>
+    <message>
+        <source>64 hexadecimal digits, the broker&apos;s QUEEN_ENCRYPTION_KEY</source>
+        <translation>64 Hexadezimalziffern, QUEEN_ENCRYPTION_KEY des Brokers</translation>
+    </message>
+    <message>
+        <source>Add a key</source>
+        <translation>Einen Schlüssel hinzufügen</translation>
+    </message>
+    <message>
+        <source>Na&amp;me:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;Key:</source>
+        <translation>&amp;Schlüssel:</translation>
+    </message>
+    <message>
+        <source>Key “%1” is not used any more, but the keychain still has it. %2</source>
+        <translation>Der Schlüssel „%1“ wird nicht mehr benutzt, aber der Schlüsselbund hat ihn noch. %2</translation>
+    </message>
+    <message>
+        <source>Remove it with the keychain&apos;s own program.</source>
+        <translation>Entfernen Sie ihn mit dem Programm des Schlüsselbunds.</translation>
+    </message>
+    <message>
+        <source>in the keychain</source>
+        <translation>im Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>until the program ends</source>
+        <translation>bis das Programm endet</translation>
+    </message>
+    <message>
+        <source>being put into the keychain…</source>
+        <translation>wird in den Schlüsselbund gelegt …</translation>
+    </message>
+    <message>
+        <source>could not be read</source>
+        <translation>konnte nicht gelesen werden</translation>
+    </message>
+    <message>
+        <source>being read…</source>
+        <translation>wird gelesen …</translation>
+    </message>
+    <message>
+        <source>gone from the keychain</source>
+        <translation>nicht mehr im Schlüsselbund</translation>
+    </message>
+    <message>
+        <source>Select a dead letter whose payload the broker told encrypted</source>
+        <translation>Wählen Sie einen Dead Letter, dessen Payload der Broker verschlüsselt genannt hat</translation>
+    </message>
+    <message>
+        <source>Try the selected key on the dead letter on the screen</source>
+        <translation>Den gewählten Schlüssel am gezeigten Dead Letter versuchen</translation>
+    </message>
+    <message>
+        <source>No key is known yet. Add one below.</source>
+        <translation>Noch ist kein Schlüssel bekannt. Fügen Sie unten einen hinzu.</translation>
+    </message>
+    <message>
+        <source>This key works until the program ends and must be typed again then. %1</source>
+        <translation>Dieser Schlüssel gilt, bis das Programm endet, und muss dann neu eingegeben werden. %1</translation>
+    </message>
+    <message>
+        <source>The keychain does not have this key any more. Remove it here, and add it again if you have it.</source>
+        <translation>Der Schlüsselbund hat diesen Schlüssel nicht mehr. Entfernen Sie ihn hier, und fügen Sie ihn wieder hinzu, wenn Sie ihn haben.</translation>
+    </message>
+    <message>
+        <source>There is a line break in it. The broker does not cut it off either: with such a key it encrypts nothing at all. Paste the 64 digits alone.</source>
+        <translation>Darin ist ein Zeilenumbruch. Auch der Broker schneidet ihn nicht ab: Mit einem solchen Schlüssel verschlüsselt er gar nichts. Fügen Sie nur die 64 Ziffern ein.</translation>
+    </message>
+    <message>
+        <source>Only the digits 0 to 9 and the letters a to f can be in a key.</source>
+        <translation>In einem Schlüssel können nur die Ziffern 0 bis 9 und die Buchstaben a bis f stehen.</translation>
+    </message>
+    <message>
+        <source>A key has 64 digits, no more and no fewer.</source>
+        <translation>Ein Schlüssel hat 64 Ziffern, nicht mehr und nicht weniger.</translation>
+    </message>
+    <message>
+        <source>This is the key “%1”, which is there already.</source>
+        <translation>Das ist der Schlüssel „%1“, der schon da ist.</translation>
+    </message>
+    <message>
+        <source>Another key has this name.</source>
+        <translation>Ein anderer Schlüssel hat diesen Namen.</translation>
+    </message>
+    <message>
+        <source>Give the key a name.</source>
+        <translation>Geben Sie dem Schlüssel einen Namen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>More than %n keys are not kept. Remove one first.</source>
+        <translation>
+            <numerusform>Mehr als %n Schlüssel wird nicht aufbewahrt. Entfernen Sie zuerst einen.</numerusform>
+            <numerusform>Mehr als %n Schlüssel werden nicht aufbewahrt. Entfernen Sie zuerst einen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The key was not renamed. %1</source>
+        <translation>Der Schlüssel wurde nicht umbenannt. %1</translation>
+    </message>
+    <message>
+        <source>Remove a key</source>
+        <translation>Einen Schlüssel entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the key “%1”?</source>
+        <translation>Den Schlüssel „%1“ entfernen?</translation>
+    </message>
+    <message>
+        <source>It is removed from the keychain too, and cannot be brought back from here. Payloads encrypted with it stay closed until somebody adds it again.</source>
+        <translation>Er wird auch aus dem Schlüsselbund entfernt und lässt sich von hier nicht zurückholen. Payloads, die mit ihm verschlüsselt sind, bleiben verschlossen, bis ihn jemand wieder hinzufügt.</translation>
+    </message>
+    <message>
+        <source>&amp;Remove</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>Key “%1” opens the payload on the screen.</source>
+        <translation>Der Schlüssel „%1“ öffnet die gezeigte Payload.</translation>
+    </message>
+    <message>
+        <source>Key “%1” does not open the payload on the screen.</source>
+        <translation>Der Schlüssel „%1“ öffnet die gezeigte Payload nicht.</translation>
+    </message>
+    <message>
+        <source>It was encrypted with another key, or it is damaged.</source>
+        <translation>Sie wurde mit einem anderen Schlüssel verschlüsselt, oder sie ist beschädigt.</translation>
     </message>
 </context>
 <context>
@@ -1627,6 +2161,69 @@ Nicht möglich: %2</translation>
         <source>What is to be sent is being worked out.</source>
         <translation>Was gesendet werden soll, wird gerade ermittelt.</translation>
     </message>
+    <message>
+        <source>Decryption &amp;keys…</source>
+        <translation>S&amp;chlüssel zum Entschlüsseln …</translation>
+    </message>
+    <message>
+        <source>Show the &amp;plain text</source>
+        <translation>&amp;Klartext zeigen</translation>
+    </message>
+    <message>
+        <source>Key “%1” opens this payload. What you typed over the envelope is still shown.</source>
+        <translation>Der Schlüssel „%1“ öffnet diese Payload. Was Sie in den Umschlag geschrieben haben, wird noch gezeigt.</translation>
+    </message>
+    <message>
+        <source>Showing the plain text drops what you typed.</source>
+        <translation>Mit dem Zeigen des Klartexts geht verloren, was Sie geschrieben haben.</translation>
+    </message>
+    <message>
+        <source>This payload has the form of an encrypted one, but its parts are damaged or are something else.</source>
+        <translation>Diese Payload hat die Form einer verschlüsselten, aber ihre Teile sind beschädigt oder etwas anderes.</translation>
+    </message>
+    <message>
+        <source>No key can open it. If it was never encrypted, it can be sent as it is.</source>
+        <translation>Kein Schlüssel kann sie öffnen. War sie nie verschlüsselt, kann sie gesendet werden, wie sie ist.</translation>
+    </message>
+    <message>
+        <source>This payload is encrypted, the broker did not decrypt it, and no key is known here.</source>
+        <translation>Diese Payload ist verschlüsselt, der Broker hat sie nicht entschlüsselt, und hier ist kein Schlüssel bekannt.</translation>
+    </message>
+    <message>
+        <source>Add the key with which the broker encrypted it.</source>
+        <translation>Fügen Sie den Schlüssel hinzu, mit dem der Broker sie verschlüsselt hat.</translation>
+    </message>
+    <message>
+        <source>This payload is encrypted. The keychain is being asked for the keys.</source>
+        <translation>Diese Payload ist verschlüsselt. Der Schlüsselbund wird nach den Schlüsseln gefragt.</translation>
+    </message>
+    <message>
+        <source>A window of the system may be waiting for your answer.</source>
+        <translation>Vielleicht wartet ein Fenster des Systems auf Ihre Antwort.</translation>
+    </message>
+    <message>
+        <source>This payload is encrypted, and the keys could not be read. %1</source>
+        <translation>Diese Payload ist verschlüsselt, und die Schlüssel konnten nicht gelesen werden. %1</translation>
+    </message>
+    <message>
+        <source>This payload is encrypted, and the key known here does not open it.</source>
+        <translation>Diese Payload ist verschlüsselt, und der hier bekannte Schlüssel öffnet sie nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>This payload is encrypted, and none of the %n keys known here opens it.</source>
+        <translation>
+            <numerusform>Diese Payload ist verschlüsselt, und der %n hier bekannte Schlüssel öffnet sie nicht.</numerusform>
+            <numerusform>Diese Payload ist verschlüsselt, und keiner der %n hier bekannten Schlüssel öffnet sie.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Add the key with which it was encrypted; the queue may have had another one then. An envelope that was damaged opens with none.</source>
+        <translation>Fügen Sie den Schlüssel hinzu, mit dem sie verschlüsselt wurde; die Queue hatte damals vielleicht einen anderen. Ein beschädigter Umschlag lässt sich mit keinem öffnen.</translation>
+    </message>
+    <message>
+        <source>The decryption keys are being tried on the payload.</source>
+        <translation>Die Schlüssel werden gerade an der Payload versucht.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::LetterTableModel</name>
@@ -1919,6 +2516,81 @@ Nicht möglich: %2</translation>
     </message>
 </context>
 <context>
+    <name>dlo::PayloadBar</name>
+    <message>
+        <source>Show as</source>
+        <translation>Zeigen als</translation>
+    </message>
+    <message>
+        <source>Show the payload as</source>
+        <translation>Die Payload zeigen als</translation>
+    </message>
+    <message>
+        <source>JSON</source>
+        <translation>JSON</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>Hex</source>
+        <translation>Hex</translation>
+    </message>
+    <message>
+        <source>Fields</source>
+        <translation>Felder</translation>
+    </message>
+    <message>
+        <source>Character set of the text</source>
+        <translation>Zeichensatz des Texts</translation>
+    </message>
+    <message>
+        <source>Decode</source>
+        <translation>Dekodieren</translation>
+    </message>
+    <message>
+        <source>Look into the payload through a decoder; the payload itself stays as it is</source>
+        <translation>Durch einen Decoder in die Payload sehen; die Payload selbst bleibt, wie sie ist</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Take all decoders off</source>
+        <translation>Alle Decoder abnehmen</translation>
+    </message>
+    <message>
+        <source>%1 (a part)</source>
+        <translation>%1 (ein Teil)</translation>
+    </message>
+    <message>
+        <source>On top: %1</source>
+        <translation>Zuoberst: %1</translation>
+    </message>
+    <message>
+        <source>Take off what is on top of %1</source>
+        <translation>Abnehmen, was über %1 liegt</translation>
+    </message>
+    <message>
+        <source>Take %1 off</source>
+        <translation>%1 abnehmen</translation>
+    </message>
+    <message>
+        <source>Looks like</source>
+        <translation>Sieht aus wie</translation>
+    </message>
+    <message>
+        <source>All decoders</source>
+        <translation>Alle Decoder</translation>
+    </message>
+    <message>
+        <source>%1 with a schema file…</source>
+        <translation>%1 mit einer Schemadatei …</translation>
+    </message>
+</context>
+<context>
     <name>dlo::PayloadEditor</name>
     <message>
         <source>Payload</source>
@@ -1992,10 +2664,6 @@ Nicht möglich: %2</translation>
         <translation>Ohne Farben: Der Text ist länger als %1 oder hat eine Zeile länger als %2.</translation>
     </message>
     <message>
-        <source>encrypted envelope</source>
-        <translation>verschlüsselter Umschlag</translation>
-    </message>
-    <message>
         <source>edited</source>
         <translation>bearbeitet</translation>
     </message>
@@ -2015,8 +2683,111 @@ Nicht möglich: %2</translation>
         </translation>
     </message>
     <message>
+        <source>The payload begins with a byte order mark (EF BB BF), which JSON does not allow.</source>
+        <translation>Die Payload beginnt mit einer Bytereihenfolge-Marke (EF BB BF), die JSON nicht erlaubt.</translation>
+    </message>
+    <message>
+        <source>Not all bytes are text in this character set, so it can be looked at, not edited. Hex shows all bytes.</source>
+        <translation>Nicht alle Bytes sind in diesem Zeichensatz Text, darum kann man ihn ansehen, aber nicht bearbeiten. Hex zeigt alle Bytes.</translation>
+    </message>
+    <message>
+        <source>The text has NUL characters, line ends of several kinds, or others that a text editor would change: look at it here, edit it in Hex.</source>
+        <translation>Der Text hat NUL-Zeichen, Zeilenenden verschiedener Art oder andere Zeichen, die ein Texteditor ändern würde: Sehen Sie ihn hier an, und bearbeiten Sie ihn in Hex.</translation>
+    </message>
+    <message>
+        <source>encrypted</source>
+        <translation>verschlüsselt</translation>
+    </message>
+    <message>
+        <source>not decryptable</source>
+        <translation>nicht entschlüsselbar</translation>
+    </message>
+    <message>
+        <source>cannot be written at the moment</source>
+        <translation>im Augenblick nicht zu schreiben</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PayloadViews</name>
+    <message>
+        <source>Decode</source>
+        <translation>Dekodieren</translation>
+    </message>
+    <message>
+        <source>Decode more</source>
+        <translation>Mehr dekodieren</translation>
+    </message>
+    <message>
+        <source>Show what was decoded</source>
+        <translation>Dekodiertes zeigen</translation>
+    </message>
+    <message>
+        <source>%1 Correct it first, so that nothing you typed is lost.</source>
+        <translation>%1 Berichtigen Sie das zuerst, damit nichts verloren geht, was Sie geschrieben haben.</translation>
+    </message>
+    <message>
+        <source>Choose an Avro schema</source>
+        <translation>Ein Avro-Schema wählen</translation>
+    </message>
+    <message>
+        <source>Avro schemas (*.avsc *.json);;All files (*)</source>
+        <translation>Avro-Schemas (*.avsc *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The schema was not used: the file is larger than 1 MiB.</source>
+        <translation>Das Schema wurde nicht benutzt: Die Datei ist größer als 1 MiB.</translation>
+    </message>
+    <message>
+        <source>The schema was not used: the file cannot be read.</source>
+        <translation>Das Schema wurde nicht benutzt: Die Datei kann nicht gelesen werden.</translation>
+    </message>
+    <message>
         <source>Ln %1, Col %2</source>
-        <translation>Z %1, Sp %2</translation>
+        <translation>Z. %1, Sp. %2</translation>
+    </message>
+    <message>
+        <source>Offset %1</source>
+        <translation>Offset %1</translation>
+    </message>
+    <message>
+        <source>%1, inserting</source>
+        <translation>%1, einfügen</translation>
+    </message>
+    <message>
+        <source>%1, overwriting</source>
+        <translation>%1, überschreiben</translation>
+    </message>
+    <message>
+        <source>Character %1 of the text cannot be written in %2.</source>
+        <translation>Zeichen %1 des Texts lässt sich in %2 nicht schreiben.</translation>
+    </message>
+    <message>
+        <source>This is the part that could be decoded, only for looking.</source>
+        <translation>Das ist der Teil, der sich dekodieren ließ, nur zum Ansehen.</translation>
+    </message>
+    <message>
+        <source>Back to the bytes</source>
+        <translation>Zurück zu den Bytes</translation>
+    </message>
+    <message>
+        <source>The decoder stays on, and what you typed stays as it is. Correct it, or revert.</source>
+        <translation>Der Decoder bleibt, und was Sie geschrieben haben, bleibt, wie es ist. Berichtigen Sie es, oder setzen Sie es zurück.</translation>
+    </message>
+    <message>
+        <source>The payload is as it was.</source>
+        <translation>Die Payload ist, wie sie war.</translation>
+    </message>
+    <message>
+        <source>There is more in it than these %1.</source>
+        <translation>Es ist mehr darin als diese %1.</translation>
+    </message>
+    <message>
+        <source>More than that is not decoded here.</source>
+        <translation>Mehr als das wird hier nicht dekodiert.</translation>
+    </message>
+    <message>
+        <source>Looks like %1.</source>
+        <translation>Sieht aus wie %1.</translation>
     </message>
 </context>
 <context>
@@ -2111,6 +2882,207 @@ Nicht möglich: %2</translation>
     </message>
 </context>
 <context>
+    <name>dlo::SchemaView</name>
+    <message>
+        <source>&amp;Places</source>
+        <translation>&amp;Stellen</translation>
+    </message>
+    <message>
+        <source>Show the places that the schema does not allow</source>
+        <translation>Die Stellen zeigen, die das Schema nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Places that the schema does not allow</source>
+        <translation>Stellen, die das Schema nicht erlaubt</translation>
+    </message>
+    <message>
+        <source>Not checked against the schema: the payload is encrypted.</source>
+        <translation>Nicht gegen das Schema geprüft: Die Payload ist verschlüsselt.</translation>
+    </message>
+    <message>
+        <source>Not checked against the schema while the bytes are shown: choose JSON to check it.</source>
+        <translation>Nicht gegen das Schema geprüft, solange die Bytes gezeigt werden: Wählen Sie JSON, um zu prüfen.</translation>
+    </message>
+    <message>
+        <source>The payload matches the schema.</source>
+        <translation>Die Payload passt zum Schema.</translation>
+    </message>
+    <message>
+        <source>%1 places or more do not match the schema.</source>
+        <translation>%1 Stellen oder mehr passen nicht zum Schema.</translation>
+    </message>
+    <message>
+        <source>1 place does not match the schema.</source>
+        <translation>1 Stelle passt nicht zum Schema.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places do not match the schema.</source>
+        <translation>
+            <numerusform>%n Stelle passt nicht zum Schema.</numerusform>
+            <numerusform>%n Stellen passen nicht zum Schema.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Make a schema that fits what the editor shows</source>
+        <translation>Ein Schema machen, das zu dem passt, was der Editor zeigt</translation>
+    </message>
+    <message>
+        <source>This payload was encrypted, and what is learned is written to a file</source>
+        <translation>Diese Payload war verschlüsselt, und was gelernt wird, wird in eine Datei geschrieben</translation>
+    </message>
+    <message>
+        <source>The schema is being read…</source>
+        <translation>Das Schema wird gelesen …</translation>
+    </message>
+    <message>
+        <source>Sche&amp;ma</source>
+        <translation>Sche&amp;ma</translation>
+    </message>
+    <message>
+        <source>A JSON Schema for the payloads of this queue</source>
+        <translation>Ein JSON-Schema für die Payloads dieser Queue</translation>
+    </message>
+    <message>
+        <source>&amp;Attach from file…</source>
+        <translation>Aus Datei &amp;zuordnen …</translation>
+    </message>
+    <message>
+        <source>Check the payloads of this queue against a JSON Schema</source>
+        <translation>Die Payloads dieser Queue gegen ein JSON-Schema prüfen</translation>
+    </message>
+    <message>
+        <source>Learn from a &amp;file with sample payloads…</source>
+        <translation>Aus einer Datei mit &amp;Beispielen lernen …</translation>
+    </message>
+    <message>
+        <source>A JSON text, a list of them, or one a line</source>
+        <translation>Ein JSON-Text, eine Liste davon oder einer je Zeile</translation>
+    </message>
+    <message>
+        <source>Learn from &amp;this payload</source>
+        <translation>Aus &amp;dieser Payload lernen</translation>
+    </message>
+    <message>
+        <source>&amp;Learn from payloads that were accepted</source>
+        <translation>Aus &amp;angenommenen Payloads lernen</translation>
+    </message>
+    <message>
+        <source>Those republished to this queue that the journal has kept</source>
+        <translation>Aus neu veröffentlichten dieser Queue, die das Journal aufbewahrt hat</translation>
+    </message>
+    <message>
+        <source>&amp;Save schema as…</source>
+        <translation>Schema &amp;speichern unter …</translation>
+    </message>
+    <message>
+        <source>Write the attached schema to a file of yours</source>
+        <translation>Das zugeordnete Schema in eine eigene Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Detach</source>
+        <translation>Zuordnung auf&amp;heben</translation>
+    </message>
+    <message>
+        <source>Forget the schema of this queue</source>
+        <translation>Das Schema dieser Queue vergessen</translation>
+    </message>
+    <message>
+        <source>Attach a JSON Schema</source>
+        <translation>Ein JSON-Schema zuordnen</translation>
+    </message>
+    <message>
+        <source>Learn a schema from sample payloads</source>
+        <translation>Ein Schema aus Beispielen lernen</translation>
+    </message>
+    <message>
+        <source>Save the JSON Schema</source>
+        <translation>Das JSON-Schema speichern</translation>
+    </message>
+    <message>
+        <source>JSON (*.json *.jsonl *.ndjson);;All files (*)</source>
+        <translation>JSON (*.json *.jsonl *.ndjson);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Nothing was done: another queue is shown by now.</source>
+        <translation>Nichts wurde getan: Inzwischen wird eine andere Queue gezeigt.</translation>
+    </message>
+    <message>
+        <source>The file could not be read. The system says: %1</source>
+        <translation>Die Datei konnte nicht gelesen werden. Das System sagt: %1</translation>
+    </message>
+    <message>
+        <source>Nothing was attached. %1</source>
+        <translation>Nichts wurde zugeordnet. %1</translation>
+    </message>
+    <message>
+        <source>The schema is attached to this queue.</source>
+        <translation>Das Schema ist dieser Queue zugeordnet.</translation>
+    </message>
+    <message>
+        <source>The file is larger than %1. Nothing was learned.</source>
+        <translation>Die Datei ist größer als %1. Nichts wurde gelernt.</translation>
+    </message>
+    <message>
+        <source>The journal has kept no payload that was republished to this queue and accepted. It keeps none that was encrypted.</source>
+        <translation>Das Journal hat keine Payload aufbewahrt, die in dieser Queue neu veröffentlicht und angenommen wurde. Verschlüsselte bewahrt es nicht auf.</translation>
+    </message>
+    <message>
+        <source>Nothing was learned. %1</source>
+        <translation>Nichts wurde gelernt. %1</translation>
+    </message>
+    <message>
+        <source>Learned from 1 payload, and attached to this queue.</source>
+        <translation>Aus 1 Payload gelernt und dieser Queue zugeordnet.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Learned from %n payloads, and attached to this queue.</source>
+        <translation>
+            <numerusform>Aus %n Payload gelernt und dieser Queue zugeordnet.</numerusform>
+            <numerusform>Aus %n Payloads gelernt und dieser Queue zugeordnet.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What was learned is larger than %1. Nothing was attached.</source>
+        <translation>Was gelernt wurde, ist größer als %1. Nichts wurde zugeordnet.</translation>
+    </message>
+    <message>
+        <source>Replace the schema</source>
+        <translation>Das Schema ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace the schema that is attached to %1?</source>
+        <translation>Das Schema ersetzen, das %1 zugeordnet ist?</translation>
+    </message>
+    <message>
+        <source>The one that is there is forgotten. Save it first if you want to keep it.</source>
+        <translation>Das bisherige wird vergessen. Speichern Sie es zuerst, wenn Sie es behalten wollen.</translation>
+    </message>
+    <message>
+        <source>&amp;Replace</source>
+        <translation>&amp;Ersetzen</translation>
+    </message>
+    <message>
+        <source>The schema could not be kept. The system says: %1</source>
+        <translation>Das Schema konnte nicht aufbewahrt werden. Das System sagt: %1</translation>
+    </message>
+    <message>
+        <source>The schema was saved.</source>
+        <translation>Das Schema wurde gespeichert.</translation>
+    </message>
+    <message>
+        <source>The schema was not saved. The system says: %1</source>
+        <translation>Das Schema wurde nicht gespeichert. Das System sagt: %1</translation>
+    </message>
+    <message>
+        <source>The schema was detached. Payloads of this queue are not checked any more.</source>
+        <translation>Die Zuordnung des Schemas wurde aufgehoben. Payloads dieser Queue werden nicht mehr geprüft.</translation>
+    </message>
+    <message>
+        <source>The schema was not detached. The system says: %1</source>
+        <translation>Die Zuordnung des Schemas wurde nicht aufgehoben. Das System sagt: %1</translation>
+    </message>
+</context>
+<context>
     <name>dlo::SendDialog</name>
     <message>
         <source>Queue</source>
@@ -2200,10 +3172,6 @@ Nicht möglich: %2</translation>
         <translation>Nennen Sie eine Partition.</translation>
     </message>
     <message>
-        <source>The payload is an envelope that cannot be decrypted here. A consumer can only use it where the same key is known, and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.</source>
-        <translation>Die Payload ist ein Umschlag, der hier nicht entschlüsselt werden kann. Ein Consumer kann sie nur dort benutzen, wo derselbe Schlüssel bekannt ist, und eine Queue, die verschlüsselt, würde sie noch einmal verschlüsseln. Setzen Sie oben das Häkchen, wenn Sie das so meinen.</translation>
-    </message>
-    <message>
         <source>&amp;Replay to this place</source>
         <translation>Hierhin &amp;zustellen</translation>
     </message>
@@ -2262,6 +3230,10 @@ Nicht möglich: %2</translation>
     <message>
         <source>Connection:</source>
         <translation>Verbindung:</translation>
+    </message>
+    <message>
+        <source>What would be sent has the form of an envelope, the broker&apos;s form of an encrypted payload. A consumer can only use it where the same key is known, and a queue that encrypts would encrypt it once more. Tick the box above if you mean it.</source>
+        <translation>Was gesendet würde, hat die Form eines Umschlags, der Form des Brokers für eine verschlüsselte Payload. Ein Consumer kann es nur dort brauchen, wo derselbe Schlüssel bekannt ist, und eine Queue, die verschlüsselt, würde es noch einmal verschlüsseln. Setzen Sie oben das Häkchen, wenn Sie das wollen.</translation>
     </message>
 </context>
 <context>
@@ -2600,6 +3572,14 @@ Nicht möglich: %2</translation>
         <source>%1 (%2)</source>
         <comment>what an action does, and its keys</comment>
         <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Decryption &amp;keys…</source>
+        <translation>S&amp;chlüssel zum Entschlüsseln …</translation>
+    </message>
+    <message>
+        <source>The keys with which this program opens encrypted payloads</source>
+        <translation>Die Schlüssel, mit denen dieses Programm verschlüsselte Payloads öffnet</translation>
     </message>
 </context>
 <context>
@@ -3098,10 +4078,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>If the answer gets lost, repeating it may make a second copy.</source>
         <translation>Geht die Antwort verloren, kann eine Wiederholung eine zweite Kopie machen.</translation>
-    </message>
-    <message>
-        <source>The payload was encrypted at rest and travels in plain text; the destination queue decides whether it is encrypted at rest.</source>
-        <translation>Die Payload lag verschlüsselt und reist im Klartext; die Ziel-Queue entscheidet, ob sie wieder verschlüsselt liegt.</translation>
     </message>
     <message>
         <source>The destination is not among the known queues: sending creates it.</source>
@@ -3614,6 +4590,200 @@ Nicht möglich: %2</translation>
     <message>
         <source>The number at byte %1 is too large: this broker refuses it.</source>
         <translation>Die Zahl bei Byte %1 ist zu groß: Dieser Broker weist sie ab.</translation>
+    </message>
+    <message>
+        <source>decrypted here with key “%1”</source>
+        <translation>hier entschlüsselt mit dem Schlüssel „%1“</translation>
+    </message>
+    <message>
+        <source>must be of type %1.</source>
+        <translation>muss vom Typ %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be one of %1.</source>
+        <translation>muss eines von %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be %1.</source>
+        <translation>muss %1 sein.</translation>
+    </message>
+    <message>
+        <source>must match the pattern %1.</source>
+        <translation>muss zum Muster %1 passen.</translation>
+    </message>
+    <message>
+        <source>must be at least %1.</source>
+        <translation>muss mindestens %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be at most %1.</source>
+        <translation>darf höchstens %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be more than %1.</source>
+        <translation>muss größer als %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be less than %1.</source>
+        <translation>muss kleiner als %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be a multiple of %1.</source>
+        <translation>muss ein Vielfaches von %1 sein.</translation>
+    </message>
+    <message>
+        <source>must be %1 characters long or longer.</source>
+        <translation>muss mindestens %1 Zeichen lang sein.</translation>
+    </message>
+    <message>
+        <source>must be %1 characters long at most.</source>
+        <translation>darf höchstens %1 Zeichen lang sein.</translation>
+    </message>
+    <message>
+        <source>must have %1 elements or more.</source>
+        <translation>die Zahl der Elemente muss mindestens %1 sein.</translation>
+    </message>
+    <message>
+        <source>must have %1 elements at most.</source>
+        <translation>die Zahl der Elemente darf höchstens %1 sein.</translation>
+    </message>
+    <message>
+        <source>must have %1 members or more.</source>
+        <translation>die Zahl der Eigenschaften muss mindestens %1 sein.</translation>
+    </message>
+    <message>
+        <source>must have %1 members at most.</source>
+        <translation>die Zahl der Eigenschaften darf höchstens %1 sein.</translation>
+    </message>
+    <message>
+        <source>the member “%1” is missing.</source>
+        <translation>die Eigenschaft „%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>the schema does not allow this member.</source>
+        <translation>das Schema erlaubt diese Eigenschaft nicht.</translation>
+    </message>
+    <message>
+        <source>two elements are the same.</source>
+        <translation>zwei Elemente sind gleich.</translation>
+    </message>
+    <message>
+        <source>none of the alternatives that the schema allows fits.</source>
+        <translation>keine der Möglichkeiten, die das Schema erlaubt, passt.</translation>
+    </message>
+    <message>
+        <source>exactly one of the alternatives that the schema allows must fit.</source>
+        <translation>genau eine der Möglichkeiten, die das Schema erlaubt, muss passen.</translation>
+    </message>
+    <message>
+        <source>the schema forbids this.</source>
+        <translation>das Schema verbietet das.</translation>
+    </message>
+    <message>
+        <source>the schema allows nothing here.</source>
+        <translation>das Schema erlaubt hier nichts.</translation>
+    </message>
+    <message>
+        <source>the schema&apos;s rule “%1” is not kept.</source>
+        <translation>die Regel „%1“ des Schemas ist nicht eingehalten.</translation>
+    </message>
+    <message>
+        <source>This is no JSON Schema: neither an object nor true or false.</source>
+        <translation>Das ist kein JSON-Schema: weder ein Objekt noch true oder false.</translation>
+    </message>
+    <message>
+        <source>The schema is larger than what is checked here (%1, or %2 parts).</source>
+        <translation>Das Schema ist größer, als hier geprüft wird (%1 oder %2 Teile).</translation>
+    </message>
+    <message>
+        <source>The schema is nested deeper than %1 levels.</source>
+        <translation>Das Schema ist tiefer als %1 Ebenen verschachtelt.</translation>
+    </message>
+    <message>
+        <source>The schema says that it follows %1, which is not known here: 2020-12, 2019-09, 7, 6 and 4 are.</source>
+        <translation>Das Schema gibt an, sich nach %1 zu richten; das ist hier nicht bekannt. Bekannt sind 2020-12, 2019-09, 7, 6 und 4.</translation>
+    </message>
+    <message>
+        <source>The schema refers to %1, which is not loaded: nothing is fetched. Put what it needs into the schema itself.</source>
+        <translation>Das Schema verweist auf %1; das wird nicht geladen: Von außen wird nichts geholt. Nehmen Sie in das Schema selbst auf, was es braucht.</translation>
+    </message>
+    <message>
+        <source>The schema refers to %1, and there is no such place in it.</source>
+        <translation>Das Schema verweist auf %1, und eine solche Stelle gibt es darin nicht.</translation>
+    </message>
+    <message>
+        <source>The schema is not one: %1 has a value that cannot stand there.</source>
+        <translation>Das Schema ist keines: %1 hat einen Wert, der dort nicht stehen kann.</translation>
+    </message>
+    <message>
+        <source>the whole</source>
+        <translation>das Ganze</translation>
+    </message>
+    <message>
+        <source>The schema has the pattern %1, which is no regular expression.</source>
+        <translation>Das Schema hat das Muster %1; das ist kein regulärer Ausdruck.</translation>
+    </message>
+    <message>
+        <source>The schema cannot be used: %1</source>
+        <translation>Das Schema kann nicht benutzt werden: %1</translation>
+    </message>
+    <message>
+        <source>The payload as a whole: %1</source>
+        <comment>a place, and what is wrong there</comment>
+        <translation>Die Payload als Ganzes: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a place, and what is wrong there</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The schema is not JSON. %1</source>
+        <translation>Das Schema ist kein JSON. %1</translation>
+    </message>
+    <message>
+        <source>Not checked against the schema: the payload is not JSON.</source>
+        <translation>Nicht gegen das Schema geprüft: Die Payload ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>Not checked against the schema: the payload is larger than %1.</source>
+        <translation>Nicht gegen das Schema geprüft: Die Payload ist größer als %1.</translation>
+    </message>
+    <message>
+        <source>Not checked against the schema: the payload is nested deeper than %1 levels.</source>
+        <translation>Nicht gegen das Schema geprüft: Die Payload ist tiefer als %1 Ebenen verschachtelt.</translation>
+    </message>
+    <message>
+        <source>Not checked: the schema refers to itself without end.</source>
+        <translation>Nicht geprüft: Das Schema verweist ohne Ende auf sich selbst.</translation>
+    </message>
+    <message>
+        <source>Not checked: the schema asks for more work than is done for one payload.</source>
+        <translation>Nicht geprüft: Das Schema verlangt mehr Arbeit, als für eine Payload getan wird.</translation>
+    </message>
+    <message>
+        <source>There is no payload to learn from.</source>
+        <translation>Es gibt keine Payload, aus der gelernt werden kann.</translation>
+    </message>
+    <message>
+        <source>Sample %1 is not JSON. %2</source>
+        <translation>Beispiel %1 ist kein JSON. %2</translation>
+    </message>
+    <message>
+        <source>The payload was encrypted at rest and travels in plain text; the destination queue decides whether it is encrypted at rest, which is not known here.</source>
+        <translation>Die Payload war verschlüsselt gespeichert und wird im Klartext übertragen; ob sie wieder verschlüsselt gespeichert wird, entscheidet die Ziel-Queue, und das ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The payload was encrypted at rest and travels in plain text; the destination queue is set to encrypt it at rest again, which it does only while the broker has a key.</source>
+        <translation>Die Payload war verschlüsselt gespeichert und wird im Klartext übertragen; die Ziel-Queue soll sie wieder verschlüsselt speichern, was sie nur tut, solange der Broker einen Schlüssel hat.</translation>
+    </message>
+    <message>
+        <source>The payload was encrypted at rest and travels in plain text; the destination queue does not encrypt, so it is stored in plain text.</source>
+        <translation>Die Payload war verschlüsselt gespeichert und wird im Klartext übertragen; die Ziel-Queue verschlüsselt nicht, darum wird sie im Klartext gespeichert.</translation>
+    </message>
+    <message>
+        <source>The broker has not decrypted the payload: it moves the envelope as it is. If its key is not the one it was encrypted with, consumers get the envelope, and a queue that encrypts wraps it once more.</source>
+        <translation>Der Broker hat die Payload nicht entschlüsselt: Er verschiebt den Umschlag, wie er ist. Ist sein Schlüssel nicht der, mit dem sie verschlüsselt wurde, bekommen Consumer den Umschlag, und eine Queue, die verschlüsselt, packt ihn noch einmal ein.</translation>
     </message>
 </context>
 </TS>
