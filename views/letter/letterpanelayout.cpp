@@ -102,6 +102,7 @@ void LetterPane::buildLayout()
     m_payload = new PayloadPanel(m_tabs);
     m_payload->setRevertAction(m_actions->revert());
     m_schema = new SchemaView(m_payload->editor(), m_payload);
+    m_payload->addTool(m_schema->menuButton());
     m_payload->addBelow(m_schema);
     connect(m_schema, &SchemaView::marksChanged, m_payload,
             [this] { m_payload->editor()->setViolations(m_schema->marks()); });

@@ -4,10 +4,10 @@
 #include "views/letter/payloadbar.h"
 
 #include "views/common/decodersentences.h"
-#include "views/common/plainlabel.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QMenu>
 #include <QToolButton>
 
@@ -33,11 +33,9 @@ PayloadBar::PayloadBar(QWidget *parent)
     , m_decode(new QToolButton(this))
     , m_menu(new QMenu(this))
 {
-    auto *label = new PlainLabel(tr("Show as"), PlainLabel::Fit::Elide, this);
-    label->setBuddy(m_view);
-    label->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_view->setObjectName("payloadView"_L1);
     m_view->setAccessibleName(tr("Show the payload as"));
+    m_view->setToolTip(m_view->accessibleName());
     m_view->addItem(tr("JSON"), int(PayloadView::Json));
     m_view->addItem(tr("Text"), int(PayloadView::Text));
     m_view->addItem(tr("Hex"), int(PayloadView::Hex));
@@ -62,7 +60,6 @@ PayloadBar::PayloadBar(QWidget *parent)
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    row->addWidget(label);
     row->addWidget(m_view);
     row->addWidget(m_charset);
     row->addWidget(m_crumbs);
@@ -73,6 +70,11 @@ PayloadBar::PayloadBar(QWidget *parent)
             [this] { Q_EMIT viewChosen(PayloadView(m_view->currentData().toInt())); });
     connect(m_charset, &QComboBox::activated, this,
             [this] { Q_EMIT charsetChosen(TextCharset(m_charset->currentData().toInt())); });
+}
+
+void PayloadBar::addTool(QWidget *tool)
+{
+    layout()->addWidget(tool);
 }
 
 void PayloadBar::setView(PayloadView view)

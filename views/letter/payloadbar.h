@@ -30,6 +30,7 @@ public:
     //! First in the menu.
     void setSuggested(const std::vector<DecoderId> &ids);
     void setDecodable(bool decodable);
+    void addTool(QWidget *tool); //!< at the end
 
 Q_SIGNALS:
     void viewChosen(dlo::PayloadView view);

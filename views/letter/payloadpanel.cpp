@@ -174,6 +174,11 @@ void PayloadPanel::clear()
     updateNote();
 }
 
+void PayloadPanel::addTool(QWidget *tool)
+{
+    m_views->addTool(tool);
+}
+
 bool PayloadPanel::isTextShown() const
 {
     return m_views->view() != PayloadView::Hex;

@@ -36,6 +36,7 @@ public:
     void clear();
     void setRevertAction(QAction *action);
     void addBelow(QWidget *widget); //!< below the status line
+    void addTool(QWidget *tool); //!< above the payload, at the end
 
     [[nodiscard]] PayloadEditor *editor() const { return m_editor; }
     [[nodiscard]] Protection protection() const { return m_protection; }

@@ -62,6 +62,11 @@ PayloadViews::PayloadViews(PayloadEditor *editor, QWidget *editorPage, QWidget *
 
 PayloadViews::~PayloadViews() = default;
 
+void PayloadViews::addTool(QWidget *tool)
+{
+    m_bar->addTool(tool);
+}
+
 void PayloadViews::connectBar()
 {
     connect(m_bar, &PayloadBar::viewChosen, this, &PayloadViews::chooseView);

@@ -35,6 +35,7 @@ public:
     void showPayload(const QByteArray &payload, bool editable);
     void showDraft(const Draft &draft);
     void clear();
+    void addTool(QWidget *tool); //!< above the payload, at the end
 
     [[nodiscard]] PayloadView view() const { return m_view; }
     [[nodiscard]] const PayloadController &controller() const { return m_controller; }

@@ -88,7 +88,6 @@ SchemaView::SchemaView(PayloadEditor *editor, QWidget *parent)
     buildMenu();
     auto *row = new QHBoxLayout;
     row->setSpacing(8);
-    row->addWidget(m_button, 0, Qt::AlignTop);
     row->addWidget(m_state, 1);
     row->addWidget(m_showList, 0, Qt::AlignTop);
     auto *column = new QVBoxLayout(this);
@@ -112,6 +111,11 @@ SchemaView::SchemaView(PayloadEditor *editor, QWidget *parent)
 }
 
 SchemaView::~SchemaView() = default;
+
+QWidget *SchemaView::menuButton() const
+{
+    return m_button;
+}
 
 void SchemaView::setStore(SchemaStore *store)
 {
@@ -259,12 +263,19 @@ void SchemaView::say(const QString &text, bool warns)
     if (warns)
         own.setColor(QPalette::WindowText, colours::state(colours::State::Warning, palette()).text);
     m_state->setPalette(own);
+    updateVisible();
 }
 
 void SchemaView::note(const QString &text)
 {
     m_note->setText(text);
     m_note->setVisible(!text.isEmpty());
+    updateVisible();
+}
+
+void SchemaView::updateVisible()
+{
+    setVisible(!m_state->text().isEmpty() || !m_note->text().isEmpty() || !m_marks.empty());
 }
 
 void SchemaView::updateState()

@@ -26,7 +26,8 @@ class SchemaStore;
 class Session;
 
 /*! The line below the editor that says whether the payload fits the schema attached to its queue, with a list of the
-   places where it does not; and the menu to attach, learn, save and detach one. Checks after each validation of the
+   places where it does not; nothing when there is nothing to say. And a button, to be put elsewhere, with the menu to
+   attach, learn, save and detach one. Checks after each validation of the
    editor, on a worker; what comes late is dropped. */
 class SchemaView : public QWidget
 {
@@ -44,6 +45,7 @@ public:
     //! The editor shows the text that is edited; otherwise it is some other view, and nothing is checked.
     void setEditorShown(bool shown);
 
+    [[nodiscard]] QWidget *menuButton() const;
     [[nodiscard]] const std::vector<Violation> &marks() const { return m_marks; }
 
     void attachFile(const QString &path);
@@ -78,6 +80,7 @@ private:
     void say(const QString &text, bool warns = false);
     void note(const QString &text); //!< until the next check has something to say, beside it
     void updateState();
+    void updateVisible();
 
     PayloadEditor *m_editor;
     QToolButton *m_button;
