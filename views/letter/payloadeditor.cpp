@@ -296,7 +296,11 @@ void PayloadEditor::validated(quint64 generation, const QString &text, const Edi
 
 void PayloadEditor::applyTheme()
 {
-    const auto theme = m_repository->themeForPalette(palette());
+    // Not the default of the palette: of Breeze some colours are hard to read (2.8 to 1 in the dark).
+    const bool dark = palette().color(QPalette::Base).lightness() < 128;
+    auto theme = m_repository->theme(dark ? u"GitHub Dark"_s : u"Tokyo Night Light"_s);
+    if (!theme.isValid())
+        theme = m_repository->themeForPalette(palette());
     m_highlighter->setTheme(theme);
     if (m_highlighter->document())
         m_highlighter->rehighlight();

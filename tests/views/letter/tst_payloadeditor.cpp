@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "support/loopwatch.h"
+#include "views/common/colours.h"
 #include "views/letter/payloadeditor.h"
 
 #include <QApplication>
@@ -137,6 +138,30 @@ private Q_SLOTS:
         m_editor->setContent(EditableText(R"({"a":1})"), true);
         QVERIFY(m_editor->isHighlighted());
         QTRY_VERIFY(!m_editor->document()->findBlockByNumber(1).layout()->formats().isEmpty());
+    }
+
+    void coloursCanBeRead_data()
+    {
+        QTest::addColumn<QPalette>("palette");
+        QTest::newRow("light") << QPalette(QColor(0xef, 0xef, 0xef), QColor(0xef, 0xef, 0xef));
+        QPalette dark(QColor(0x35, 0x38, 0x3d), QColor(0x2b, 0x2d, 0x31));
+        dark.setColor(QPalette::Base, QColor(0x1e, 0x1f, 0x22));
+        QTest::newRow("dark") << dark;
+    }
+    void coloursCanBeRead()
+    {
+        QFETCH(QPalette, palette);
+        m_editor->setPalette(palette);
+        m_editor->setContent(EditableText(R"({"a":[1,-2.5e3,true,null,"b\n\u00e9"]})"), true);
+        const auto base = palette.color(QPalette::Base);
+        QTRY_VERIFY(!m_editor->document()->findBlockByNumber(1).layout()->formats().isEmpty());
+        for (auto block = m_editor->document()->begin(); block.isValid(); block = block.next()) {
+            for (const auto &range : block.layout()->formats()) {
+                const auto text = block.text().mid(range.start, range.length);
+                if (range.format.hasProperty(QTextFormat::ForegroundBrush))
+                    QVERIFY2(colours::contrast(range.format.foreground().color(), base) >= 4.5, qPrintable(text));
+            }
+        }
     }
 
     void aLongLineIsShownWithoutColours()
