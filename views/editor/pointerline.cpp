@@ -46,7 +46,8 @@ bool PointerLine::canCopy() const
 
 void PointerLine::copy()
 {
-    if (canCopy())
+    m_copying = canCopy() && !m_editor->place()->isCurrent();
+    if (canCopy() && !m_copying)
         QGuiApplication::clipboard()->setText(m_editor->place()->pointer());
 }
 
@@ -64,6 +65,8 @@ void PointerLine::update()
                    .arg(text)
                    .arg(place->copies());
     m_pointer->setText(text);
+    if (m_copying)
+        copy();
 }
 
 } // namespace dlo

@@ -28,6 +28,7 @@ private:
     TextEditor *m_editor;
     PlainLabel *m_pointer;
     QToolButton *m_copy;
+    bool m_copying = false; //!< as soon as the pointer of where the cursor is now is known
 };
 
 } // namespace dlo

@@ -43,6 +43,20 @@ private Q_SLOTS:
         QTRY_COMPARE(label(u"payloadPointer"_s), u"the whole value"_s);
     }
 
+    void anOldPointerIsNotCopied()
+    {
+        putCursor(u"\"y\""_s);
+        QTRY_COMPARE(label(u"payloadPointer"_s), u"/a~1b/x/1/y"_s);
+        QApplication::clipboard()->clear();
+        press(Qt::Key_Home, Qt::ControlModifier);
+        click(u"payloadCopyPointer"_s); // before the new one is known
+        QTRY_COMPARE(label(u"payloadPointer"_s), u"the whole value"_s);
+        QCOMPARE(QApplication::clipboard()->text(), QString()); // which is how the pointer to the whole is written
+        putCursor(u"\"twice\": 1"_s);
+        click(u"payloadCopyPointer"_s);
+        QTRY_COMPARE(QApplication::clipboard()->text(), u"/twice"_s);
+    }
+
     void thePointerFollowsTheText()
     {
         putCursor(u"{\n        \"y\""_s);
