@@ -18,6 +18,12 @@ qint64 previewBytes(const HttpExchange &exchange)
     return exchange.sentPreview.size() + exchange.receivedPreview.size();
 }
 
+//! A reading that was answered: nothing was changed by it.
+bool isQuietReading(const HttpExchange &exchange)
+{
+    return exchange.verb == "GET" && !exchange.error && exchange.status >= 200 && exchange.status < 300;
+}
+
 QString statusText(const HttpExchange &exchange)
 {
     if (exchange.status != 0)
@@ -27,44 +33,65 @@ QString statusText(const HttpExchange &exchange)
 
 } // namespace
 
+//! True when it is one more of the last row, or of the one before it: a depth can take two calls.
+bool ActivityModel::repeat(const HttpExchange &exchange)
+{
+    if (!isQuietReading(exchange))
+        return false;
+    for (int row = rowCount() - 1; row >= std::max(0, rowCount() - 2); --row) {
+        auto &known = m_rows[size_t(row)];
+        if (!isQuietReading(known.exchange))
+            return false;
+        if (known.exchange.url != exchange.url || known.exchange.status != exchange.status)
+            continue;
+        m_previewBytes += previewBytes(exchange) - previewBytes(known.exchange);
+        known = {.exchange = exchange, .times = known.times + 1};
+        Q_EMIT dataChanged(index(row, 0), index(row, ColumnCount - 1));
+        return true;
+    }
+    return false;
+}
+
 void ActivityModel::add(const HttpExchange &exchange)
 {
+    if (repeat(exchange))
+        return;
     m_previewBytes += previewBytes(exchange);
     int drop = std::max(0, rowCount() + 1 - capacity);
     qint64 dropped = 0;
     for (int row = 0; row < rowCount(); ++row) {
         if (row >= drop && m_previewBytes - dropped <= previewLimit)
             break;
-        dropped += previewBytes(m_exchanges[size_t(row)]);
+        dropped += previewBytes(m_rows[size_t(row)].exchange);
         drop = std::max(drop, row + 1);
     }
     if (drop > 0) {
         beginRemoveRows({}, 0, drop - 1);
-        m_exchanges.erase(m_exchanges.begin(), m_exchanges.begin() + drop);
+        m_rows.erase(m_rows.begin(), m_rows.begin() + drop);
         endRemoveRows();
         m_previewBytes -= dropped;
     }
     beginInsertRows({}, rowCount(), rowCount());
-    m_exchanges.push_back(exchange);
+    m_rows.push_back({.exchange = exchange});
     endInsertRows();
 }
 
 void ActivityModel::clear()
 {
     beginResetModel();
-    m_exchanges.clear();
+    m_rows.clear();
     m_previewBytes = 0;
     endResetModel();
 }
 
 const HttpExchange *ActivityModel::exchange(int row) const
 {
-    return row >= 0 && row < rowCount() ? &m_exchanges[size_t(row)] : nullptr;
+    return row >= 0 && row < rowCount() ? &m_rows[size_t(row)].exchange : nullptr;
 }
 
 int ActivityModel::rowCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : int(m_exchanges.size());
+    return parent.isValid() ? 0 : int(m_rows.size());
 }
 
 int ActivityModel::columnCount(const QModelIndex &parent) const
@@ -92,6 +119,10 @@ QVariant ActivityModel::data(const QModelIndex &index, int role) const
         return QString::fromUtf8(found->url.toEncoded(QUrl::RemoveUserInfo));
     case Status:
         return statusText(*found);
+    case Times: {
+        const int times = m_rows[size_t(index.row())].times;
+        return times > 1 ? locale.toString(times) : QString();
+    }
     case Elapsed:
         return locale.toString(qlonglong(found->elapsed.count()));
     case Sent:
@@ -116,6 +147,8 @@ QVariant ActivityModel::headerData(int section, Qt::Orientation orientation, int
         return tr("Address");
     case Status:
         return tr("Status");
+    case Times:
+        return tr("Times");
     case Elapsed:
         return tr("Took (ms)");
     case Sent:

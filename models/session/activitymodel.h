@@ -11,7 +11,9 @@
 
 namespace dlo {
 
-//! What was sent and answered, newest last, secrets removed; at most \c capacity exchanges and 8 MiB of previews.
+/*! What was sent and answered, newest last, secrets removed; at most \c capacity rows and 8 MiB of previews. A reading
+   that is done over and over (the depth, every second or so) and goes well takes one row, which counts, so that what a
+   person did is not lost among them. */
 class ActivityModel : public QAbstractTableModel
 {
     Q_OBJECT
@@ -22,6 +24,7 @@ public:
         Verb,
         Url,
         Status,
+        Times,
         Elapsed,
         Sent,
         Received,
@@ -32,6 +35,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
     void add(const HttpExchange &exchange);
     void clear();
+    //! The latest of those that the row is of.
     [[nodiscard]] const HttpExchange *exchange(int row) const;
 
     int rowCount(const QModelIndex &parent = {}) const override;
@@ -40,7 +44,14 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
 private:
-    std::deque<HttpExchange> m_exchanges;
+    struct Row
+    {
+        HttpExchange exchange = {};
+        int times = 1;
+    };
+    bool repeat(const HttpExchange &exchange);
+
+    std::deque<Row> m_rows;
     qint64 m_previewBytes = 0;
 };
 

@@ -63,6 +63,7 @@ void ActivityPane::build()
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setWordWrap(false);
+    m_table->setTextElideMode(Qt::ElideMiddle); // the end of an address tells one call from the other
     m_table->setShowGrid(false);
     m_table->setTabKeyNavigation(false);
     m_table->setFrameShape(QFrame::NoFrame);
@@ -134,6 +135,7 @@ void ActivityPane::setSession(Session *session)
                 m_table->scrollToBottom();
         });
         connect(&model, &QAbstractItemModel::modelReset, this, &ActivityPane::reflectEmptiness);
+        connect(&model, &QAbstractItemModel::dataChanged, this, &ActivityPane::reflectDetail);
         connect(&model, &QAbstractItemModel::rowsRemoved, this, &ActivityPane::reflectEmptiness);
         connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ActivityPane::reflectDetail);
         sizeColumns();
@@ -146,8 +148,8 @@ void ActivityPane::setSession(Session *session)
 void ActivityPane::sizeColumns()
 {
     const QFontMetrics metrics = fontMetrics();
-    const std::array widest{u"00:00:00.000"_s, u"DELETE"_s,     QString(),      u"no-route"_s,
-                            u"99,999"_s,       u"99,999,999"_s, u"99,999,999"_s};
+    const std::array widest{u"00:00:00.000"_s, u"DELETE"_s, QString(),       u"no-route"_s,
+                            u"9,999"_s,        u"99,999"_s, u"99,999,999"_s, u"99,999,999"_s};
     QHeaderView *header = m_table->horizontalHeader();
     for (int column = 0; column < ActivityModel::ColumnCount; ++column) {
         const QString title = m_session->activity().headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();

@@ -19,6 +19,7 @@ private Q_SLOTS:
     void oneHugeExchangeIsShown();
     void statusOrCode_data();
     void statusOrCode();
+    void readingsThatRepeatTakeOneRow();
     void clear();
 };
 
@@ -112,6 +113,40 @@ void ActivityModelTest::statusOrCode()
     ActivityModel model;
     model.add(exchange);
     QTEST(model.index(0, ActivityModel::Status).data().toString(), "shown");
+}
+
+void ActivityModelTest::readingsThatRepeatTakeOneRow()
+{
+    ActivityModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto reading = [](quint64 id, const QString &path, int status = 200) {
+        auto exchange = exchangeOf(id, 10);
+        exchange.verb = "GET";
+        exchange.url = QUrl(u"http://broker:6632"_s + path);
+        exchange.status = status;
+        return exchange;
+    };
+    const auto times = [&model](int row) { return model.index(row, ActivityModel::Times).data().toString(); };
+    model.add(reading(1, u"/depth"_s));
+    QCOMPARE(times(0), QString());
+    model.add(reading(2, u"/depth"_s));
+    QCOMPARE(model.rowCount(), 1);
+    QCOMPARE(times(0), u"2"_s);
+    QCOMPARE(model.exchange(0)->id, quint64(2));
+    model.add(reading(3, u"/groups"_s)); // a depth of two calls
+    model.add(reading(4, u"/depth"_s));
+    model.add(reading(5, u"/groups"_s));
+    QCOMPARE(model.rowCount(), 2);
+    QCOMPARE(times(0), u"3"_s);
+    QCOMPARE(times(1), u"2"_s);
+    model.add(
+        exchangeOf(6)); // what changes something is never put together, nor what comes after it with what was before
+    model.add(exchangeOf(7));
+    model.add(reading(8, u"/depth"_s));
+    QCOMPARE(model.rowCount(), 5);
+    model.add(reading(9, u"/depth"_s, 503)); // nor what failed
+    model.add(reading(10, u"/depth"_s, 503));
+    QCOMPARE(model.rowCount(), 7);
 }
 
 void ActivityModelTest::clear()
