@@ -33,8 +33,8 @@ struct DefaultColumn
 
 constexpr std::array defaultColumns{
     DefaultColumn{LetterTableModel::FailedAt, 19, true},       DefaultColumn{LetterTableModel::Error, 40, true},
-    DefaultColumn{LetterTableModel::Queue, 14, true},          DefaultColumn{LetterTableModel::Group, 14, true},
-    DefaultColumn{LetterTableModel::Partition, 11, true},      DefaultColumn{LetterTableModel::Retries, 8, true},
+    DefaultColumn{LetterTableModel::Queue, 11, true},          DefaultColumn{LetterTableModel::Group, 11, true},
+    DefaultColumn{LetterTableModel::Partition, 11, false},     DefaultColumn{LetterTableModel::Retries, 8, true},
     DefaultColumn{LetterTableModel::TransactionId, 18, false}, DefaultColumn{LetterTableModel::EnqueuedAt, 19, false},
     DefaultColumn{LetterTableModel::Size, 10, false},          DefaultColumn{LetterTableModel::MessageId, 18, false},
     DefaultColumn{LetterTableModel::RowId, 18, false},

@@ -323,7 +323,7 @@ void MainWindow::resetLayout()
 
 void MainWindow::restoreLayout()
 {
-    resize(1280, 800);
+    resize(QSize(1440, 900).boundedTo(screen()->availableSize()));
     restoreGeometry(m_settings.value(geometryKey).toByteArray());
     zoom(m_settings.value(zoomKey, 100).toInt());
     arrangeDocks();
