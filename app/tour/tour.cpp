@@ -46,7 +46,7 @@ namespace dlo {
 
 namespace {
 
-constexpr auto patience = 20s;
+constexpr auto patience = 60s;
 constexpr auto glance = 20ms;
 
 const auto queue = u"orders"_s;
@@ -257,6 +257,7 @@ QCoro::Task<bool> Tour::until(std::function<bool()> condition, QString what)
             co_return check(false, what);
         co_await QCoro::sleepFor(glance);
     }
+    co_await QCoro::sleepFor(glance); // what follows from it in the window takes a turn of the loop
     co_return check(true, what);
 }
 
@@ -374,6 +375,8 @@ int runTour(QApplication &app, const CommandLine &wanted)
     const QTemporaryDir own;
     if (!own.isValid())
         return 1;
+    if (wanted.dark) // before there is a widget: as long as the loop does not run, none is told
+        QApplication::setPalette(darkPalette());
     Application office({.config = own.filePath(u"config"_s), .data = own.filePath(u"data"_s)},
                        std::make_unique<MemorySecretStore>(), wanted.practice);
     office.window().resize(1440, 900);
@@ -381,8 +384,6 @@ int runTour(QApplication &app, const CommandLine &wanted)
     // Where no window manager does it, as on a bare virtual screen; shortcuts work in the active window only.
     office.window().activateWindow();
     Tour tour(office, wanted.tourFolder);
-    if (wanted.dark)
-        QApplication::setPalette(darkPalette());
     // The loop has to run before it can be left.
     QTimer::singleShot(0ms, &tour, [&tour] {
         QCoro::connect(tour.run(), &tour, [](bool passed) { QCoreApplication::exit(passed ? 0 : 1); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "views/common/colours.h"
+#include "views/window/connectionband.h"
 #include "views/window/connectiondialog.h"
 #include "views/window/credentialdialog.h"
 #include "views/window/depthaxis.h"
@@ -12,12 +13,15 @@
 #include "views/window/urlinput.h"
 #include "views/window/windowstyle.h"
 
+#include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QDirIterator>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -197,6 +201,19 @@ private Q_SLOTS:
         QGuiApplication::setPalette(before);
         QVERIFY(icons > 30);
         QVERIFY(lineIcon(u"no-such-icon"_s).isNull());
+    }
+
+    void bandFollowsThePalette()
+    {
+        const QPalette before = QApplication::palette();
+        QAction action(u"x"_s);
+        ConnectionBand band(&action, &action, &action);
+        band.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&band));
+        QApplication::setPalette(QPalette(QColor(0x35, 0x38, 0x3d), QColor(0x2b, 0x2d, 0x31)));
+        const auto restore = qScopeGuard([&before] { QApplication::setPalette(before); });
+        QTRY_COMPARE(band.palette().color(QPalette::Window), QColor(0x2b, 0x2d, 0x31));
+        QCOMPARE(band.grab().toImage().pixelColor(band.width() / 2, 1), QColor(0x2b, 0x2d, 0x31));
     }
 
     void buttonsOfDocksAndFieldsAreLineIcons()
