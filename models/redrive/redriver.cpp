@@ -276,7 +276,8 @@ QCoro::Task<Verdict> Redriver::settle(JournalEntry entry, bool happened)
     const auto taken = co_await m_journal.takeOver(entry.id);
     if (taken) {
         verdict.code = u"settled-by-hand"_s;
-        if (taken->step != Step::Unknown)
+        const bool sent = taken->step == Step::Sent || taken->step == Step::Removing;
+        if (sent && taken->action != RedriveAction::Remove)
             verdict.outcome = Outcome::Done; // it was sent for certain; the person says that the rest is seen to
         else if (!happened)
             verdict.outcome = Outcome::Failed;

@@ -29,6 +29,8 @@ private Q_SLOTS:
     void ofAnotherBroker();
     void byHand_data();
     void byHand();
+    void deletionByHand_data();
+    void deletionByHand();
 };
 
 void ResolveRowsTest::removalIsFinishedWithoutPush()
@@ -179,6 +181,32 @@ void ResolveRowsTest::byHand()
         QCOMPARE(again.outcome, Outcome::Done);
         QCOMPARE(again.code, u"already-there"_s);
     }
+}
+
+void ResolveRowsTest::deletionByHand_data()
+{
+    QTest::addColumn<bool>("cutOff");
+    QTest::addColumn<bool>("happened");
+    QTest::newRow("no answer, deleted") << false << true;
+    QTest::newRow("no answer, not deleted") << false << false;
+    QTest::newRow("cut off, deleted") << true << true;
+    QTest::newRow("cut off, not deleted") << true << false;
+}
+
+//! Killed in the middle of a deletion: nothing was sent, so the person's word counts either way.
+void ResolveRowsTest::deletionByHand()
+{
+    QFETCH(bool, cutOff);
+    QFETCH(bool, happened);
+    m_broker->removes.failNext(timeout);
+    QCOMPARE(act(RedriveAction::Remove).outcome, Outcome::Unknown);
+    if (cutOff)
+        QVERIFY(test::peek(m_file, u"UPDATE entries SET step='removing'"_s).isEmpty());
+    const Verdict verdict = await(m_redriver->settle(open(), happened));
+    QCOMPARE(verdict.code, u"settled-by-hand"_s);
+    QCOMPARE(verdict.outcome, happened ? Outcome::Done : Outcome::Failed);
+    QCOMPARE(stepOnDisk(m_file), happened ? u"done"_s : u"failed"_s);
+    QCOMPARE(m_broker->removes.count(), 1);
 }
 
 QTEST_GUILESS_MAIN(ResolveRowsTest)
