@@ -50,7 +50,7 @@ struct JournalEntry
     LetterKey letter = {};
     Destination to = {};
     QString newTransactionId = {};
-    QString note = {}; //!< the server's words or the person's reason
+    QString note = {}; //!< the server's words or a code; of a Remove always the person's reason
     bool removesOriginal = true; //!< for Republish: the dead letter is removed after the push was accepted
     //! For claim(), not kept: what this action removes takes the dead letters of other groups for the same message
     //! along (RemovalReach beyond RowOnly).

@@ -163,12 +163,15 @@ Result<void> JournalStore::update(qint64 id, Step step, const QString &note, boo
         = step == Step::Sent || step == Step::Removing || step == Step::Unknown || step == Step::Done;
     const bool ends = release || !isOpen(step) || step == Step::Unknown;
     QSqlQuery query(m_db);
-    query.prepare(u"UPDATE entries SET step=?, changed_at=?, note=CASE WHEN ?='' THEN note ELSE ? END, "
+    // Why a dead letter was deleted is kept, whatever came of the deletion: it is the person's, and asked for.
+    query.prepare(u"UPDATE entries SET step=?, changed_at=?, "
+                  "note=CASE WHEN ?='' OR (action=? AND note<>'') THEN note ELSE ? END, "
                   "may_have_been_sent=max(may_have_been_sent, ?), owner=CASE WHEN ? THEN NULL ELSE owner END "
                   "WHERE id=? AND owner=?"_s);
     query.addBindValue(journalrow::nameOf(step));
     query.addBindValue(QDateTime::currentMSecsSinceEpoch());
     query.addBindValue(journalrow::text(note));
+    query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
     query.addBindValue(journalrow::text(note));
     query.addBindValue(mayHaveBeenSent ? 1 : 0);
     query.addBindValue(ends ? 1 : 0);

@@ -207,6 +207,8 @@ void ResolveRowsTest::deletionByHand()
     QCOMPARE(verdict.outcome, happened ? Outcome::Done : Outcome::Failed);
     QCOMPARE(stepOnDisk(m_file), happened ? u"done"_s : u"failed"_s);
     QCOMPARE(m_broker->removes.count(), 1);
+    // Why it was to be deleted is the person's word, and outlives what became of it.
+    QCOMPARE(test::peek(m_file, u"SELECT note FROM entries"_s), QStringList{u"not needed"_s});
 }
 
 QTEST_GUILESS_MAIN(ResolveRowsTest)
