@@ -125,7 +125,10 @@ QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::depth()
 
 QCoro::Task<Result<BrokerInfo>> QueenClient::probeAsTold()
 {
+    const QPointer<QueenClient> alive(this);
     const auto probed = co_await probeQueen(&m_link);
+    if (!alive || m_link.http().isClosed())
+        co_return fail(probed ? closedError() : probed.error());
     if (!probed)
         co_return fail(probed.error());
     m_generation = probed->generation;

@@ -5,6 +5,7 @@
 
 #include "brokers/broker.h"
 #include "brokers/queen/queenlink.h"
+#include "brokers/queen/queenlists.h"
 #include "brokers/queen/queenpager.h"
 
 #include <QSet>
@@ -53,6 +54,10 @@ private:
     QCoro::Task<Result<std::vector<DepthReading>>> depthAsTold();
     //! A read whose answer says that all is well.
     QCoro::Task<Result<HttpResponse>> get(Ability ability, QUrl url);
+    template <typename T>
+    QCoro::Task<Result<T>> whileOpen(QCoro::Task<Result<T>> reading);
+    [[nodiscard]] QCoro::Task<Result<QueueRows>> readingQueues(QByteArray body) const;
+    QCoro::Task<Result<DepthExposition>> metrics();
     QCoro::Task<Result<std::vector<Queue>>> countedQueues();
     QCoro::Task<Result<std::vector<DepthReading>>> cppDepth();
     QCoro::Task<Result<std::vector<DepthReading>>> groupDepths(std::vector<Queue> queues);

@@ -41,17 +41,29 @@ void takeCounts(std::vector<Queue> &queues, const QHash<QString, qint64> &counts
 
 } // namespace
 
-QCoro::Task<Result<std::vector<Queue>>> QueenClient::queuesAsTold()
+//! What a worker read, unless this object is gone or closed by then: Cancelled, and nothing of it may be touched.
+template <typename T>
+QCoro::Task<Result<T>> QueenClient::whileOpen(QCoro::Task<Result<T>> reading)
 {
     const QPointer<QueenClient> alive(this);
+    auto read = co_await std::move(reading);
+    if (!alive || m_link.http().isClosed())
+        co_return fail(closedError());
+    co_return read;
+}
+
+QCoro::Task<Result<QueueRows>> QueenClient::readingQueues(QByteArray body) const
+{
+    return offload(std::move(body),
+                   [generation = m_generation](const QByteArray &bytes) { return readQueues(bytes, generation); });
+}
+
+QCoro::Task<Result<std::vector<Queue>>> QueenClient::queuesAsTold()
+{
     auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
     if (!response)
         co_return fail(response.error());
-    auto read = co_await offload(std::move(response->body), [generation = m_generation](const QByteArray &body) {
-        return readQueues(body, generation);
-    });
-    if (!alive || m_link.http().isClosed())
-        co_return fail(closedError());
+    auto read = co_await whileOpen(readingQueues(std::move(response->body)));
     if (!read)
         co_return fail(read.error());
     Result<std::vector<Queue>> queues = std::move(read->queues);
@@ -65,13 +77,11 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::queuesAsTold()
         co_return queues;
     // The counts are extra: without them the list is still the list, with unknown depths.
     if (m_generation == Generation::Cpp015) {
-        const auto metrics = co_await get(Ability::Depth, m_link.paths().route("/metrics/prometheus"));
-        if (!metrics && metrics.error().kind == ErrorKind::Cancelled)
-            co_return fail(metrics.error());
-        if (metrics) {
-            const auto exposition = readExposition(metrics->body);
-            takeCounts(*queues, exposition.queues, exposition.complete);
-        }
+        const auto exposition = co_await metrics();
+        if (!exposition && exposition.error().kind == ErrorKind::Cancelled)
+            co_return fail(exposition.error());
+        if (exposition)
+            takeCounts(*queues, exposition->queues, exposition->complete);
         co_return queues;
     }
     const auto status = co_await countedQueues();
@@ -86,6 +96,17 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::queuesAsTold()
     co_return queues;
 }
 
+//! GET /metrics/prometheus of the C++ broker.
+QCoro::Task<Result<DepthExposition>> QueenClient::metrics()
+{
+    auto response = co_await get(Ability::Depth, m_link.paths().route("/metrics/prometheus"));
+    if (!response)
+        co_return fail(response.error());
+    co_return co_await whileOpen(
+        offload(std::move(response->body),
+                [](const QByteArray &body) -> Result<DepthExposition> { return readExposition(body); }));
+}
+
 //! GET /status/queues of the Rust brokers, all pages of it (queen-http.md 6.1; 2.x ignores the paging).
 QCoro::Task<Result<std::vector<Queue>>> QueenClient::countedQueues()
 {
@@ -93,10 +114,10 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::countedQueues()
     QSet<QString> seen;
     for (qint64 offset = 0;;) {
         const Query range{{"limit", QString::number(statusPage)}, {"offset", QString::number(offset)}};
-        const auto response = co_await get(Ability::Depth, m_link.paths().route("/api/v1/status/queues", range));
+        auto response = co_await get(Ability::Depth, m_link.paths().route("/api/v1/status/queues", range));
         if (!response)
             co_return fail(response.error());
-        auto page = readQueues(response->body, m_generation);
+        auto page = co_await whileOpen(readingQueues(std::move(response->body)));
         if (!page)
             co_return fail(page.error());
         const auto count = page->rows;
@@ -115,16 +136,12 @@ QCoro::Task<Result<std::vector<Queue>>> QueenClient::countedQueues()
 
 QCoro::Task<Result<std::vector<ConsumerGroup>>> QueenClient::groupsAsTold()
 {
-    const QPointer<QueenClient> alive(this);
     auto response = co_await get(Ability::ListGroups, m_link.paths().route("/api/v1/consumer-groups"));
     if (!response)
         co_return fail(response.error());
-    auto groups = co_await offload(std::move(response->body), [generation = m_generation](const QByteArray &body) {
-        return readGroups(body, generation);
-    });
-    if (!alive || m_link.http().isClosed())
-        co_return fail(closedError());
-    co_return groups;
+    co_return co_await whileOpen(
+        offload(std::move(response->body),
+                [generation = m_generation](const QByteArray &body) { return readGroups(body, generation); }));
 }
 
 QCoro::Task<std::optional<std::chrono::seconds>> QueenClient::dedupWindow(QString queue)
@@ -140,10 +157,13 @@ QCoro::Task<std::optional<std::chrono::seconds>> QueenClient::dedupWindow(QStrin
 
 QCoro::Task<Result<qint64>> QueenClient::countLetters(LetterQuery query)
 {
-    const auto response = co_await get(Ability::ListLetters, listUrl(query, 1, 0));
+    auto response = co_await get(Ability::ListLetters, listUrl(query, 1, 0));
     if (!response)
         co_return fail(response.error());
-    const auto rows = readLetters(response->body, m_generation);
+    const auto rows
+        = co_await whileOpen(offload(std::move(response->body), [generation = m_generation](QByteArray body) {
+              return readLetters(std::move(body), generation);
+          }));
     if (!rows)
         co_return fail(rows.error());
     if (!rows->total)
@@ -153,22 +173,25 @@ QCoro::Task<Result<qint64>> QueenClient::countLetters(LetterQuery query)
 
 QCoro::Task<Result<std::vector<DepthReading>>> QueenClient::cppDepth()
 {
-    const auto metrics = co_await get(Ability::Depth, m_link.paths().route("/metrics/prometheus"));
-    if (!metrics)
-        co_return fail(metrics.error());
-    const auto exposition = readExposition(metrics->body);
-    const auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
-    if (!response && response.error().kind == ErrorKind::Cancelled)
-        co_return fail(response.error());
+    const auto exposition = co_await metrics();
+    if (!exposition)
+        co_return fail(exposition.error());
+    auto response = co_await get(Ability::ListQueues, m_link.paths().route("/api/v1/resources/queues"));
+    Result<QueueRows> listed;
+    if (response)
+        listed = co_await whileOpen(readingQueues(std::move(response->body)));
+    else
+        listed = fail(response.error());
+    if (!listed && listed.error().kind == ErrorKind::Cancelled)
+        co_return fail(listed.error());
     std::vector<DepthReading> readings;
-    auto counts = exposition.queues;
-    const auto listed = response ? readQueues(response->body, m_generation) : Result<QueueRows>();
+    auto counts = exposition->queues;
     for (const auto &queue : listed.value_or(QueueRows()).queues) {
         const auto it = counts.constFind(queue.name);
         std::optional<qint64> depth;
         if (it != counts.cend())
             depth = *it;
-        else if (exposition.complete)
+        else if (exposition->complete)
             depth = 0;
         readings.push_back({.queue = queue.name, .depth = depth});
         counts.remove(queue.name);

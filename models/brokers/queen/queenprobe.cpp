@@ -8,6 +8,7 @@
 #include "brokers/queen/queenhealth.h"
 #include "brokers/queen/queenletters.h"
 #include "brokers/queen/queenlists.h"
+#include "core/offload.h"
 
 using namespace Qt::StringLiterals;
 
@@ -60,20 +61,23 @@ QCoro::Task<Result<Front>> knock(QueenLink *link)
     co_return front;
 }
 
-//! One cheap read. The C++ broker would send its whole list of dead letters, so there it is the list of queues.
+//! One cheap read. The C++ broker would send its whole list of dead letters, so there it is the list of queues. Neither
+//! need be short: the one letter may be of many megabytes, and queues are not paged. After it \a link may be gone.
 QCoro::Task<Result<void>> tryReading(QueenLink *link, Generation generation, BrokerInfo *info)
 {
     const bool cpp = generation == Generation::Cpp015;
     const auto url = cpp ? link->paths().route("/api/v1/resources/queues")
                          : link->paths().route("/api/v1/dlq", {{"limit", u"1"_s}});
-    const auto response = accepted(co_await link->send(get(url)), Intent::Read);
+    auto response = accepted(co_await link->send(get(url)), Intent::Read);
     if (response) {
-        if (cpp) {
-            const auto queues = readQueues(response->body, generation);
-            co_return queues ? Result<void>() : fail(queues.error());
-        }
-        const auto letters = readLetters(response->body, generation);
-        co_return letters ? Result<void>() : fail(letters.error());
+        co_return co_await offload(std::move(response->body), [cpp, generation](QByteArray body) -> Result<void> {
+            if (cpp) {
+                const auto queues = readQueues(body, generation);
+                return queues ? Result<void>() : fail(queues.error());
+            }
+            const auto letters = readLetters(std::move(body), generation);
+            return letters ? Result<void>() : fail(letters.error());
+        });
     }
     const auto &error = response.error();
     // A suspended cluster or a plan's limit is not a matter of the credential: that is an error of the connection.

@@ -10,6 +10,37 @@ using namespace dlo;
 using namespace dlo::test;
 using namespace Qt::StringLiterals;
 
+namespace {
+
+//! A list of one dead letter whose payload has about \a size bytes.
+QByteArray oneLetterOf(qsizetype size)
+{
+    QByteArray body
+        = R"({"messages":[{"id":"1","queue":"q","partitionId":"1","transactionId":"t","errorMessage":"e","data":[0)";
+    while (body.size() < size)
+        body += ",12345678";
+    return body + "]}]}";
+}
+
+QByteArray manyQueues(int count)
+{
+    QByteArray body = R"({"queues":[)";
+    for (int i = 0; i < count; ++i)
+        body += (i ? R"(,{"name":"orders-)" : R"({"name":"orders-)") + QByteArray::number(i)
+            + R"(","partitions":1,"messages":{"total":5,"pending":2,"processing":0,"deadLetter":1}})";
+    return body + "]}";
+}
+
+QByteArray manyMetrics(int count)
+{
+    QByteArray body;
+    for (int i = 0; i < count; ++i)
+        body += "queen_dlq_depth_by_queue{queue=\"orders-" + QByteArray::number(i) + "\"} 3\n";
+    return body;
+}
+
+} // namespace
+
 class TestQueenLifetime : public QObject
 {
     Q_OBJECT
@@ -19,7 +50,10 @@ private Q_SLOTS:
     void retryAfter();
     void closeResumesWaiters();
     void destroyedWhileReading();
+    void destroyedWhileProbing();
     void bigListDoesNotStopTheLoop();
+    void bigAnswersDoNotStopTheLoop_data();
+    void bigAnswersDoNotStopTheLoop();
 };
 
 void TestQueenLifetime::lostAnswer_data()
@@ -111,6 +145,23 @@ void TestQueenLifetime::destroyedWhileReading()
     QCOMPARE(page->error().kind, ErrorKind::Cancelled);
 }
 
+//! The same when the client goes while the first answer of a connection is read.
+void TestQueenLifetime::destroyedWhileProbing()
+{
+    ScriptedQueen queen;
+    queen.then({u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s});
+    queen.thenBytes(oneLetterOf(3 * 1024 * 1024));
+    std::optional<Result<BrokerInfo>> info;
+    queen.client().probe().then([&info](auto result) { info = std::move(result); });
+    QObject::connect(&queen.client(), &Broker::exchanged, this, [&queen](const HttpExchange &exchange) {
+        if (exchange.url.path().endsWith("/dlq"_L1))
+            QMetaObject::invokeMethod(qApp, [&queen] { queen.destroyClient(); }, Qt::QueuedConnection);
+    });
+    QTRY_VERIFY_WITH_TIMEOUT(info.has_value(), 60'000);
+    QVERIFY(!*info);
+    QCOMPARE(info->error().kind, ErrorKind::Cancelled);
+}
+
 void TestQueenLifetime::bigListDoesNotStopTheLoop()
 {
     Queen queen(probeCpp);
@@ -131,6 +182,45 @@ void TestQueenLifetime::bigListDoesNotStopTheLoop()
     QCOMPARE(page->letters.back().payload.bytes(), R"({"a":[1,2,{"b":null}]})");
     // On this thread alone, reading would be one stall about as long as the whole; how long that is depends on the
     // machine.
+    QVERIFY2(stall * 10 < elapsed * 7, qPrintable(u"a stall of %1 ms in %2 ms"_s.arg(stall).arg(elapsed)));
+}
+
+void TestQueenLifetime::bigAnswersDoNotStopTheLoop_data()
+{
+    QTest::addColumn<QStringList>("first");
+    QTest::addColumn<QByteArrayList>("answers");
+    QTest::addColumn<bool>("probe");
+    const QStringList rust{u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s};
+    QTest::newRow("probe, one big letter") << rust << QByteArrayList{oneLetterOf(3 * 1024 * 1024)} << true;
+    QTest::newRow("probe, many queues") << QStringList{u"cpp-0.15/health"_s} << QByteArrayList{manyQueues(15'000)}
+                                        << true;
+    QTest::newRow("depth") << probe16 << QByteArrayList{manyQueues(15'000)} << false;
+    QTest::newRow("depth of the C++ broker")
+        << probeCpp << QByteArrayList{manyMetrics(30'000), manyQueues(15'000)} << false;
+}
+
+//! What is read again and again for the counts, and what is read while connecting.
+void TestQueenLifetime::bigAnswersDoNotStopTheLoop()
+{
+    QFETCH(const QStringList, first);
+    QFETCH(const QByteArrayList, answers);
+    QFETCH(const bool, probe);
+    ScriptedQueen queen;
+    queen.then(first);
+    if (!probe)
+        QVERIFY(await(queen.client().probe()).has_value());
+    for (const auto &answer : answers)
+        queen.thenBytes(answer);
+    LoopWatch watch;
+    QElapsedTimer whole;
+    whole.start();
+    if (probe)
+        QVERIFY(await(queen.client().probe(), 60'000).has_value());
+    else
+        QVERIFY(await(queen.client().depth(), 60'000).has_value());
+    const auto stall = watch.longestStallMs();
+    const auto elapsed = whole.elapsed();
+    // As above: on this thread alone the stall would be about as long as the whole.
     QVERIFY2(stall * 10 < elapsed * 7, qPrintable(u"a stall of %1 ms in %2 ms"_s.arg(stall).arg(elapsed)));
 }
 
