@@ -105,6 +105,7 @@ Result<QString> JournalStore::keepAside()
     if (trouble.code == "journal"_L1)
         return fail(trouble);
     close();
+    QDir().mkpath(QFileInfo(m_file).absolutePath()); // it may have gone with the file
     InstanceLock aside(asideLockName(m_file));
     if (auto locked = aside.acquire(); !locked)
         return fail(locked.error());

@@ -16,6 +16,10 @@
 #include <QVariant>
 #include <QtEndian>
 
+#ifdef Q_OS_UNIX
+#include <sys/stat.h>
+#endif
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -102,8 +106,12 @@ Result<void> JournalStore::open()
 {
     if (m_givenUp)
         return fail(m_trouble.value_or(journalError(QString(), u"journal-corrupt"_s)));
-    if (m_db.isOpen())
-        return {};
+    if (m_db.isOpen()) {
+        // SQLite would write on into a file that no other start finds again.
+        return identity() == m_identity
+            ? Result<void>()
+            : fail(journalError(u"the file was removed or replaced while it was in use"_s, u"journal-corrupt"_s));
+    }
     auto opened = openFile();
     m_trouble = opened ? std::nullopt : std::optional(opened.error());
     return opened;
@@ -138,7 +146,20 @@ Result<void> JournalStore::openFile()
         return opened;
     }
     m_lock->removeStale();
+    m_identity = identity();
     return {};
+}
+
+QByteArray JournalStore::identity() const
+{
+#ifdef Q_OS_UNIX
+    struct stat named = {};
+    if (::stat(QFile::encodeName(m_file).constData(), &named) != 0)
+        return {};
+    return QByteArray::number(quint64(named.st_dev)) + ' ' + QByteArray::number(quint64(named.st_ino));
+#else
+    return {}; // there an open file cannot be removed
+#endif
 }
 
 void JournalStore::close()

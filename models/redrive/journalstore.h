@@ -48,6 +48,8 @@ private:
     [[nodiscard]] Result<void> openFile();
     [[nodiscard]] Result<void> prepareFile() const;
     [[nodiscard]] bool isHalfMoved() const;
+    //! Device and inode of what bears the file's name now; empty when nothing does, or where there is no such thing.
+    [[nodiscard]] QByteArray identity() const;
     [[nodiscard]] QString asideNote() const;
     [[nodiscard]] QString asideName() const;
     [[nodiscard]] Result<QString> moveAside() const;
@@ -68,6 +70,7 @@ private:
     QSqlDatabase m_db;
     std::optional<Error> m_trouble;
     bool m_givenUp = false;
+    QByteArray m_identity; //!< of the open file
     std::unique_ptr<InstanceLock> m_lock;
     //! Entries of ours whose last step could not be written: nobody works on them any more, whatever the file says.
     QSet<qint64> m_lost;

@@ -31,6 +31,8 @@ private Q_SLOTS:
     void becomesUsable();
     void fullDisk();
     void staleLockFilesGo();
+    void goneWhileInUse_data();
+    void goneWhileInUse();
 };
 
 void JournalFileTest::makesFolderAndFileForThisUserOnly()
@@ -196,6 +198,42 @@ void JournalFileTest::staleLockFilesGo()
     QVERIFY(await(journal.ready()));
     const QStringList locks = QFileInfo(m_file).dir().entryList({u"*.lock"_s}, QDir::Files);
     QCOMPARE(locks.size(), 3); // those of the two that live, and the one that is not ours
+}
+
+void JournalFileTest::goneWhileInUse_data()
+{
+#ifndef Q_OS_UNIX
+    QSKIP("an open file cannot be removed here");
+#endif
+    QTest::addColumn<QString>("how");
+    for (const QString &how : {u"removed"_s, u"with its folder"_s, u"replaced"_s})
+        QTest::newRow(qPrintable(how)) << how;
+}
+
+//! SQLite writes on into a file without a name, which nobody finds again: nothing may be sent on the strength of that.
+void JournalFileTest::goneWhileInUse()
+{
+    QFETCH(QString, how);
+    {
+        Journal other(m_file + u"-other"_s);
+        QVERIFY(await(other.ready()));
+    }
+    Journal journal(m_file);
+    const auto id = await(journal.claim(entry(), sampleLetter(1)));
+    QVERIFY(id);
+    if (how == "with its folder"_L1)
+        QVERIFY(QFileInfo(m_file).dir().removeRecursively());
+    else
+        QVERIFY(QFile::remove(m_file));
+    if (how == "replaced"_L1)
+        QVERIFY(QFile::rename(m_file + u"-other"_s, m_file));
+    QCOMPARE(await(journal.advance(*id, Step::Sending)).error().code, u"journal-corrupt"_s);
+    QCOMPARE(await(journal.claim(entry(), sampleLetter(2))).error().code, u"journal-corrupt"_s);
+    QVERIFY(journal.openError());
+    QVERIFY(await(journal.keepAside()));
+    QVERIFY(!journal.openError());
+    QVERIFY(await(journal.claim(entry(), sampleLetter(2))));
+    QCOMPARE(peek(m_file, u"SELECT count(*) FROM entries"_s), QStringList{u"1"_s});
 }
 
 QTEST_GUILESS_MAIN(JournalFileTest)
