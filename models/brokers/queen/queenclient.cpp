@@ -25,11 +25,17 @@ namespace {
 //! Long enough for 64 MiB on a slow line; a broker whose database is away does not answer at all (observed, V).
 constexpr std::chrono::seconds changeTimeout{60};
 constexpr std::chrono::seconds listTimeout{120};
+//! The answer to a change is read on the thread that paints. None of a broker's is longer than some hundred bytes.
+constexpr qint64 longestChangeAnswer = qint64(1024) * 1024;
 
 HttpRequest changeRequest(const QByteArray &verb, const QUrl &url, QByteArray body = {})
 {
-    HttpRequest request{
-        .verb = verb, .url = url, .body = std::move(body), .timeout = changeTimeout, .idempotent = false};
+    HttpRequest request{.verb = verb,
+                        .url = url,
+                        .body = std::move(body),
+                        .timeout = changeTimeout,
+                        .maxBody = longestChangeAnswer,
+                        .idempotent = false};
     if (!request.body.isEmpty())
         request.headers.emplace_back("Content-Type", "application/json");
     return request;

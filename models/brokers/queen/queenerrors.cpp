@@ -84,9 +84,13 @@ bool refusedForNow(const Complaint &complaint)
 }
 
 /*! May a change have been made although the answer is an error? 4xx, 429 and 507 are refusals, and so is a 503 with a
-   reason that is known for one. Any other 503 can come from something in between, after the request went on. */
+   reason that is known for one. Any other 503 can come from something in between, after the request went on; and so can
+   408 and 499, which a proxy says of a broker that did not answer it in time. 303 says that it was done (RFC 9110,
+   section 15.4.4). */
 bool mayHaveBeenDone(int status, const Complaint &complaint)
 {
+    if (status == 303 || status == 408 || status == 499)
+        return true;
     if (status < 500 || status == 507)
         return false;
     if (complaint.rowRemoved == Complaint::RowRemoved::No)

@@ -34,6 +34,8 @@ private Q_SLOTS:
     void pushBody();
     void pushAnswers_data();
     void pushAnswers();
+    void statusOfSomethingBetween_data();
+    void statusOfSomethingBetween();
     void removeAnswers_data();
     void removeAnswers();
     void replayAnswers_data();
@@ -99,6 +101,27 @@ void TestQueenChanges::pushAnswers_data()
     row(u"proxy/upstream-timeout"_s, u"fix-1"_s, u"unknown upstream_timeout"_s);
     row(u"proxy/no-upstream"_s, u"fix-1"_s, u"unknown unavailable"_s);
     row(u"proxy/not-configured"_s, u"fix-1"_s, u"not_configured"_s);
+}
+
+void TestQueenChanges::statusOfSomethingBetween_data()
+{
+    QTest::addColumn<int>("status");
+    QTest::addColumn<bool>("unknown");
+    for (const int status : {303, 408, 499, 500, 502, 504})
+        QTest::addRow("%d", status) << status << true;
+    for (const int status : {302, 307, 400, 411, 425, 429, 507})
+        QTest::addRow("%d", status) << status << false;
+}
+
+//! An answer without words, as proxies and gateways give it.
+void TestQueenChanges::statusOfSomethingBetween()
+{
+    QFETCH(const int, status);
+    QFETCH(const bool, unknown);
+    const HttpResponse response{.status = status};
+    const auto receipt = readPush(response, {.to = {u"orders"_s, {}}, .transactionId = u"t-1"_s});
+    QVERIFY(!receipt);
+    QCOMPARE(receipt.error().mayHaveHappened, unknown);
 }
 
 void TestQueenChanges::pushAnswers()

@@ -47,6 +47,7 @@ class TestQueenLifetime : public QObject
 private Q_SLOTS:
     void lostAnswer_data();
     void lostAnswer();
+    void endlessAnswerToAChange();
     void retryAfter();
     void closeResumesWaiters();
     void destroyedWhileReading();
@@ -86,6 +87,17 @@ void TestQueenLifetime::lostAnswer()
     QCOMPARE(error->mayHaveHappened, unknown);
     if (unknown)
         QCOMPARE(queen.asked().size(), 1);
+}
+
+//! More than any broker says to a push is not read to its end: what became of the push is unknown.
+void TestQueenLifetime::endlessAnswerToAChange()
+{
+    Queen queen(probe16);
+    queen.server().then({RawStep::read(), RawStep::write("HTTP/1.1 200 OK\r\nContent-Length: 9000000\r\n\r\n["),
+                         RawStep::flood(QByteArray(64 * 1024, ' '))});
+    const auto error = await(queen.client().push({.to = {u"orders"_s, {}}, .payload = "1"})).error();
+    QCOMPARE(error.kind, ErrorKind::TooLarge);
+    QVERIFY(error.mayHaveHappened);
 }
 
 void TestQueenLifetime::retryAfter()
