@@ -304,11 +304,14 @@ Result<HttpResponse> HttpTransfer::evaluate()
     if (m_stopReason)
         return fail(stopped(*m_stopReason, status));
     if (!isWholeAnswer(status, m_reply->error())) {
-        const NetworkFailure failure = failureOf(m_reply->error(), status, m_reply->errorString());
+        // Qt wanted to send it again, which UploadDevice refuses: its "Unknown error" is about that, and says nothing.
+        const bool closed = m_reply->error() == QNetworkReply::ContentReSendError;
+        const QString words = closed ? u"Connection closed"_s : m_reply->errorString();
+        const NetworkFailure failure = failureOf(m_reply->error(), status, words);
         Error error{.kind = failure.kind,
                     .httpStatus = status,
                     .code = failure.code,
-                    .serverText = m_redactor.text(m_reply->errorString()).left(Error::maxServerText),
+                    .serverText = m_redactor.text(words).left(Error::maxServerText),
                     .mayHaveHappened = mayHaveHappened(failure.neverSent)};
         if (!m_tlsRefusal.isEmpty()) {
             error.code = u"certificate"_s;
