@@ -303,10 +303,11 @@ Message unknown(const Verdict &verdict)
 {
     if (const auto known = stillUnknown(verdict))
         return *known;
-    const auto what = verdict.action == RedriveAction::Remove
-        ? Tr::tr("It is not known whether the dead letter was deleted.")
-        : Tr::tr("It is not known whether the message was sent.");
-    return {what + because(verdict), Tr::tr("Find out what happened before you send it again.")};
+    if (verdict.action == RedriveAction::Remove)
+        return {Tr::tr("It is not known whether the dead letter was deleted.") + because(verdict),
+                Tr::tr("Find out what happened before you do anything else with it.")};
+    return {Tr::tr("It is not known whether the message was sent.") + because(verdict),
+            Tr::tr("Find out what happened before you send it again.")};
 }
 
 Message ofOutcome(const Verdict &verdict)

@@ -90,6 +90,12 @@ private Q_SLOTS:
         QCOMPARE(message.next, u"Try again in 2 s."_s);
     }
 
+    void nothingIsSentInADeletion()
+    {
+        const Verdict verdict{.action = RedriveAction::Remove, .outcome = Outcome::Unknown};
+        QVERIFY2(!sentences::ofVerdict(verdict).next.contains(u"send"_s), "advice on a deletion");
+    }
+
     void verdictsSayWhatHappened_data()
     {
         QTest::addColumn<int>("action");
