@@ -21,33 +21,37 @@ State::PopRequest requestOf(const Context &context)
     const QByteArray from = context.query.value("subscriptionFrom").value_or(QByteArray());
     request.subscriptionFromUs = from == "now" ? std::optional(context.us) : timeFromIso(from);
     request.batch = std::max<qint64>(1, context.query.number("batch", context.rust() ? 200 : 1));
+    // Every generation counts in its answer how many it claimed; the partition named at the top is the first.
+    request.partitions = std::max<qint64>(1, context.query.number("partitions", 1));
     request.autoAck = context.query.flag("autoAck");
     return request;
 }
 
-QByteArray poppedMessage(const Context &context, const Message &message, const State::Popped &popped,
+QByteArray poppedMessage(const Context &context, const State::Popped::Taken &taken, const QByteArray &leaseId,
                          const QByteArray &group)
 {
+    const Message &message = *taken.message;
     ObjectWriter out = context.object();
     out.text("id", message.id).text("transactionId", message.transactionId);
     out.textOrNull("traceId", message.traceId).raw("data", context.state.readable(message));
     out.textOrNull("producerSub", message.producerSub).text("createdAt", isoMicros(message.createdUs));
-    out.text("partitionId", popped.partition->id).text("partition", popped.partition->name);
-    out.text("leaseId", popped.leaseId).text("consumerGroup", group);
+    out.text("partitionId", taken.partition->id).text("partition", taken.partition->name);
+    out.text("leaseId", leaseId).text("consumerGroup", group);
     if (movesAtomically(context.profile()))
-        out.number("deliveryAttempt", popped.attempt).text("queue", popped.partition->queue->name);
+        out.number("deliveryAttempt", taken.attempt).text("queue", taken.partition->queue->name);
     return out.take();
 }
 
 Reply withMessages(const Context &context, const State::Popped &popped, const QByteArray &group)
 {
     ArrayWriter messages;
-    for (const Message *message : popped.messages)
-        messages.add(poppedMessage(context, *message, popped, group));
+    for (const State::Popped::Taken &taken : popped.messages)
+        messages.add(poppedMessage(context, taken, popped.leaseId, group));
+    ++context.state.activity.requests.pop;
     ObjectWriter body = context.object();
     body.flag("success", true).text("queue", popped.partition->queue->name).text("partition", popped.partition->name);
     body.text("partitionId", popped.partition->id).text("leaseId", popped.leaseId).text("consumerGroup", group);
-    body.raw("messages", messages.take()).number("partitionsClaimed", 1);
+    body.raw("messages", messages.take()).number("partitionsClaimed", popped.partitionsClaimed);
     return context.answer(200, body.take());
 }
 
@@ -123,17 +127,19 @@ Reply acknowledged(Context &context, std::vector<State::Ack> acks)
                 + "\"\nCONTEXT:  PL/pgSQL function queen.ack_messages_v2(jsonb) line 14 at FOR over SELECT rows\n");
         }
     }
+    ++context.state.activity.requests.ack;
     // The acknowledgements of one request stand under the lease it came with: a dead letter that releases it does not
-    // cut off the others.
-    QSet<QByteArray> releasedHere;
+    // cut off the others of its partition.
+    QSet<std::pair<QByteArray, const Partition *>> releasedHere;
     ArrayWriter out;
     qint64 index = 0;
     for (State::Ack &ack : acks) {
-        if (releasedHere.contains(ack.leaseId))
+        const std::pair<QByteArray, const Partition *> claim{ack.leaseId, context.state.partition(ack.partitionId)};
+        if (releasedHere.contains(claim))
             ack.leaseId.clear();
         const State::Acked acked = context.state.ack(ack, context.us);
         if ((acked.dead || acked.dropped) && acked.leaseReleased && !ack.leaseId.isEmpty())
-            releasedHere.insert(ack.leaseId);
+            releasedHere.insert(claim);
         out.add(ackedItem(context, index++, ack, acked));
     }
     return context.answer(200, out.take());

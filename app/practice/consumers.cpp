@@ -23,7 +23,7 @@ int readOn(State &state, const Partition &partition, const QByteArray &group, qi
                                             .batch = batchSize},
                                            us);
     int tried = 0;
-    for (const Message *message : popped.messages) {
+    for (const auto &[message, from, attempt] : popped.messages) {
         ++tried;
         const QByteArray problem = problemOf(partition.queue->name, group, state.readable(*message));
         const bool good = problem.isEmpty();

@@ -45,6 +45,8 @@ struct Lease
     QByteArray id = {}; //!< empty: none
     qint64 expiresUs = 0;
     qint64 end = 0; //!< offset behind the last message of the batch
+    qint64 size = 0; //!< messages of the batch
+    qint64 acked = 0; //!< of them, completed or dead
     [[nodiscard]] bool isActive(qint64 us) const { return !id.isEmpty() && us < expiresUs; }
 };
 

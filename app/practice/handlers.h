@@ -38,8 +38,9 @@ namespace dlo::practice {
 [[nodiscard]] Reply resourcePartitions(Context &context);
 [[nodiscard]] Reply resourceNamespaces(Context &context);
 [[nodiscard]] Reply resourceTasks(Context &context);
-[[nodiscard]] Reply resourceOverview(Context &context);
 [[nodiscard]] Reply deleteQueue(Context &context);
+// overviewroutes.cpp
+[[nodiscard]] Reply resourceOverview(Context &context);
 // statusroutes.cpp
 [[nodiscard]] Reply systemStatus(Context &context);
 [[nodiscard]] Reply statusQueues(Context &context);

@@ -193,6 +193,7 @@ Reply pushMessages(Context &context)
         context.state.refused += std::ssize(items);
         return allBuffered(context, items, false);
     }
+    ++context.state.activity.requests.push;
     return stored(context, items);
 }
 

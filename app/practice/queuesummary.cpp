@@ -49,6 +49,14 @@ QByteArray statsJson(const Context &context, const State::Counts &counts, qint64
     return out.number("deadLetter", deadLetter).take();
 }
 
+QByteArray rounded(qint64 amount, qint64 parts)
+{
+    QByteArray text = QByteArray::number(double(amount) / double(parts), 'f', 2);
+    if (text.endsWith('0'))
+        text.chop(1);
+    return text;
+}
+
 Reply queueNotFound(const Context &context)
 {
     return context.answer(404, context.object().text("error", "Queue not found").take());

@@ -22,6 +22,8 @@ struct QueueSummary
                                       bool full);
 //! {"completed":…,"deadLetter":…,"failed":…,"pending":…,"processing":…,"total":…}
 [[nodiscard]] QByteArray statsJson(const Context &context, const State::Counts &counts, qint64 deadLetter);
+//! \a amount / \a parts with at most two digits behind the point, and one at least (observed, section O: 0.08, 0.0).
+[[nodiscard]] QByteArray rounded(qint64 amount, qint64 parts);
 [[nodiscard]] Reply queueNotFound(const Context &context);
 //! Newest queue first on C++ (observed, section O), else oldest first.
 [[nodiscard]] std::vector<const Queue *> listedQueues(const Context &context);

@@ -195,30 +195,6 @@ Reply resourceTasks(Context &context)
     return grouped(context, "tasks", "task", &Queue::task);
 }
 
-Reply resourceOverview(Context &context)
-{
-    State::Counts sum;
-    qint64 partitions = 0;
-    for (const auto &queue : context.state.queues()) {
-        const QueueSummary summary = summaryOf(context, *queue);
-        sum.total += summary.counts.total;
-        sum.pending += summary.counts.pending;
-        sum.processing += summary.counts.processing;
-        sum.completed += summary.counts.completed;
-        partitions += std::ssize(queue->partitions);
-    }
-    const LetterIndex &letters = context.state.letters();
-    ObjectWriter messages = context.object();
-    messages.number("total", sum.total).number("pending", sum.pending).number("processing", sum.processing);
-    messages.number("completed", sum.completed).number("failed", 0);
-    // C++ and 1.x blend in lifetime counters (queen-http.md section 6.3; observed, section O).
-    messages.number("deadLetter", context.profile() == Profile::Raft2 ? letters.size() : letters.ever());
-    ObjectWriter body = context.object();
-    body.number("queues", std::ssize(context.state.queues())).number("partitions", partitions);
-    body.raw("messages", messages.take()).text("timestamp", isoMillis(context.us));
-    return context.answer(200, body.take());
-}
-
 Reply deleteQueue(Context &context)
 {
     const bool existed = context.state.deleteQueue(context.path[0]);

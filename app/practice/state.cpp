@@ -133,6 +133,7 @@ State::Pushed State::push(const Push &item, qint64 us)
     partition.offsets.insert(message.transactionId, result.offset);
     partition.log.push_back(std::move(message));
     ++queue.pushed;
+    activity.add({.pushed = 1}, us);
     return result;
 }
 

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "practice/activity.h"
 #include "practice/ids.h"
 #include "practice/letterindex.h"
 
@@ -69,7 +70,8 @@ public:
         QByteArray group = {}; //!< empty: queue mode
         QByteArray subscriptionMode = {};
         std::optional<qint64> subscriptionFromUs = std::nullopt;
-        qint64 batch = 1;
+        qint64 batch = 1; //!< messages at most, over all partitions
+        qint64 partitions = 1; //!< at most; one when the partition is named
         bool autoAck = false;
     };
     struct Popped
@@ -81,11 +83,17 @@ public:
             LeaseHeld,
             NothingAvailable
         };
+        struct Taken
+        {
+            const Message *message;
+            Partition *partition;
+            int attempt;
+        };
         Outcome outcome = Outcome::NothingAvailable;
-        Partition *partition = nullptr;
-        QByteArray leaseId = {};
-        std::vector<const Message *> messages = {};
-        int attempt = 1;
+        Partition *partition = nullptr; //!< the first one
+        QByteArray leaseId = {}; //!< the same for every partition
+        std::vector<Taken> messages = {};
+        int partitionsClaimed = 1;
     };
     Popped pop(const PopRequest &request, qint64 us);
     struct Ack
@@ -164,11 +172,15 @@ public:
     };
     std::vector<Trace> traces;
 
+    Activity activity; //!< kept by push(), pop(), ack() and bury(); the requests by who answers them
+
 private:
     [[nodiscard]] QByteArray sealed(const QByteArray &plain);
     Cursor &cursorFor(Queue &queue, Partition &partition, const PopRequest &request, qint64 us);
     [[nodiscard]] static bool claimable(const Partition &partition, const Cursor &cursor);
-    Popped claim(Partition &partition, Cursor &cursor, const PopRequest &request, qint64 us);
+    //! Of one partition. \a leaseId: that of the partitions claimed already, empty for the first.
+    Popped claim(Partition &partition, Cursor &cursor, const PopRequest &request, const QByteArray &leaseId, qint64 us);
+    Acked judge(const Ack &ack, qint64 us);
     static void consume(Cursor &cursor, qint64 offset, const Partition &partition, qint64 us);
     void fail(Acked &result, Partition &partition, Cursor &cursor, const Ack &ack, qint64 offset, qint64 us);
 

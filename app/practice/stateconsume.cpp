@@ -84,22 +84,35 @@ State::Popped State::pop(const PopRequest &request, qint64 us)
             return {.outcome = Popped::Outcome::LeaseHeld, .partition = named};
         if (!claimable(*named, cursor))
             return {.outcome = Popped::Outcome::Empty, .partition = named};
-        return claim(*named, cursor, request, us);
+        return claim(*named, cursor, request, {}, us);
     }
+    Popped all;
+    PopRequest rest = request;
     for (const auto &partition : from->partitions) {
+        if (rest.partitions <= 0 || rest.batch <= 0)
+            break;
         Cursor &cursor = cursorFor(*from, *partition, request, us);
         if (cursor.lease.isActive(us) || !claimable(*partition, cursor))
             continue;
-        Popped popped = claim(*partition, cursor, request, us);
-        if (popped.outcome == Popped::Outcome::Messages)
-            return popped;
+        Popped popped = claim(*partition, cursor, rest, all.leaseId, us);
+        if (popped.outcome != Popped::Outcome::Messages)
+            continue;
+        --rest.partitions;
+        rest.batch -= std::ssize(popped.messages);
+        if (all.partition == nullptr) {
+            all = std::move(popped);
+            continue;
+        }
+        ++all.partitionsClaimed;
+        all.messages.insert(all.messages.end(), popped.messages.begin(), popped.messages.end());
     }
-    return {};
+    return all;
 }
 
-State::Popped State::claim(Partition &partition, Cursor &cursor, const PopRequest &request, qint64 us)
+State::Popped State::claim(Partition &partition, Cursor &cursor, const PopRequest &request, const QByteArray &leaseId,
+                           qint64 us)
 {
-    Popped result{.outcome = Popped::Outcome::Messages, .partition = &partition, .attempt = cursor.budgetUsed + 1};
+    Popped result{.outcome = Popped::Outcome::Messages, .partition = &partition};
     const qint64 ripe = us - qint64(partition.queue->options.delayedProcessing) * 1'000'000;
     qint64 offset = cursor.next;
     qint64 end = offset;
@@ -109,7 +122,7 @@ State::Popped State::claim(Partition &partition, Cursor &cursor, const PopReques
             break;
         if (message.deleted || cursor.done.contains(offset))
             continue;
-        result.messages.push_back(&message);
+        result.messages.push_back({&message, &partition, cursor.budgetUsed + 1});
         end = offset + 1;
     }
     if (result.messages.empty()) {
@@ -121,18 +134,22 @@ State::Popped State::claim(Partition &partition, Cursor &cursor, const PopReques
         cursor.done.clear();
         if (isRust(m_profile))
             return {.outcome = Popped::Outcome::Empty, .partition = &partition};
-        result.leaseId = m_ids.timed(us);
+        result.leaseId = leaseId.isEmpty() ? m_ids.timed(us) : leaseId;
         return result;
     }
     ++cursor.batches;
+    activity.add({.popped = std::ssize(result.messages)}, us);
     if (request.autoAck) {
         result.leaseId = "";
-        for (const Message *message : result.messages)
-            consume(cursor, message->offset, partition, us);
+        for (const Popped::Taken &taken : result.messages)
+            consume(cursor, taken.message->offset, partition, us);
         return result;
     }
-    cursor.lease = {m_ids.timed(us), us + qint64(partition.queue->options.leaseTime) * 1'000'000, end};
-    result.leaseId = cursor.lease.id;
+    result.leaseId = leaseId.isEmpty() ? m_ids.timed(us) : leaseId;
+    cursor.lease = {.id = result.leaseId,
+                    .expiresUs = us + qint64(partition.queue->options.leaseTime) * 1'000'000,
+                    .end = end,
+                    .size = std::ssize(result.messages)};
     return result;
 }
 
@@ -142,6 +159,8 @@ void State::consume(Cursor &cursor, qint64 offset, const Partition &partition, q
     ++cursor.totalConsumed;
     if (offset < cursor.next)
         return;
+    if (offset < cursor.lease.end)
+        ++cursor.lease.acked;
     cursor.done.insert(offset);
     while (cursor.next < std::ssize(partition.log)
            && (cursor.done.remove(cursor.next) || partition.log[std::size_t(cursor.next)].deleted))
@@ -166,6 +185,13 @@ QByteArray State::refusalOf(const Ack &ack, const QList<QByteArray> &leases, qin
 }
 
 State::Acked State::ack(const Ack &ack, qint64 us)
+{
+    const Acked result = judge(ack, us);
+    activity.add({.acked = 1, .ackFailed = result.success ? 0 : 1}, us);
+    return result;
+}
+
+State::Acked State::judge(const Ack &ack, qint64 us)
 {
     Acked result;
     Partition *at = partition(ack.partitionId);
@@ -243,17 +269,18 @@ std::optional<qint64> State::extend(const QByteArray &leaseId, qint64 seconds, q
 {
     if (leaseId.isEmpty())
         return std::nullopt;
+    std::optional<qint64> end; // several partitions may be under it
     for (const auto &queue : m_queues) {
         for (const auto &partition : queue->partitions) {
             for (auto &[group, cursor] : partition->cursors) {
                 if (cursor.lease.id != leaseId || !cursor.lease.isActive(us))
                     continue;
                 cursor.lease.expiresUs = us + (seconds > 0 ? seconds : queue->options.leaseTime) * 1'000'000;
-                return cursor.lease.expiresUs;
+                end = cursor.lease.expiresUs;
             }
         }
     }
-    return std::nullopt;
+    return end;
 }
 
 void State::seek(Partition &partition, const QByteArray &group, std::optional<qint64> fromUs)

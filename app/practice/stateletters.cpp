@@ -30,6 +30,7 @@ DeadLetter &State::bury(Partition &partition, qint64 offset, const QByteArray &g
     letter.createdUs = message.createdUs;
     letter.failedUs = us;
     letter.offset = offset;
+    activity.add({.dead = 1}, us);
     return m_letters.add(std::move(letter));
 }
 

@@ -71,8 +71,74 @@ QByteArray deadLetterBlock(const Context &context)
     return out.raw("topErrors", topErrors.take()).take();
 }
 
+//! Requests, or messages per request.
+QByteArray perRequest(const Context &context, bool efficiency)
+{
+    const Activity &activity = context.state.activity;
+    ObjectWriter out = context.object();
+    const auto add = [&out, efficiency](const char *name, qint64 messages, qint64 requests) {
+        if (!efficiency || requests == 0)
+            out.number(name, efficiency ? 0 : requests);
+        else
+            out.raw(name, rounded(messages, requests));
+    };
+    add("push", activity.total().pushed, activity.requests.push);
+    add("pop", activity.total().popped, activity.requests.pop);
+    add("ack", activity.total().acked, activity.requests.ack);
+    return out.take();
+}
+
+//! One object a minute; what the practice broker has no measure for is null, as the real one's is for its first
+//! minutes.
+QByteArray throughputJson(const Context &context, qint64 *count)
+{
+    ArrayWriter points;
+    *count = 0;
+    for (const auto &[begin, traffic] : context.state.activity.minutes(context.us, 60)) {
+        ++*count;
+        ObjectWriter point = context.object();
+        point.text("timestamp", isoMillis(begin).replace(".000Z", "Z"));
+        point.number("ingested", traffic.pushed).raw("ingestedPerSecond", rounded(traffic.pushed, 60));
+        point.number("processed", traffic.acked).raw("processedPerSecond", rounded(traffic.acked, 60));
+        point.number("popMessages", traffic.popped).raw("popPerSecond", rounded(traffic.popped, 60));
+        point.number("ackFailed", traffic.ackFailed).number("dlqCount", traffic.dead).number("dbErrors", 0);
+        for (const char *zero : {"avgLagMs", "maxLagMs", "avgEventLoopLagMs", "maxEventLoopLagMs"})
+            point.number(zero, 0);
+        for (const char *unknown : {"dbPoolActive", "dbPoolIdle", "dbPoolSize", "minFreeSlots", "queenCpuSysPct",
+                                    "queenCpuUserPct", "queenRssMb"})
+            point.null(unknown);
+        points.add(point);
+    }
+    return points.take();
+}
+
+QByteArray leasesJson(const Context &context)
+{
+    qint64 active = 0;
+    qint64 partitions = 0;
+    qint64 acked = 0;
+    qint64 size = 0;
+    for (const auto &queue : context.state.queues()) {
+        for (const auto &partition : queue->partitions) {
+            const qint64 before = active;
+            for (const auto &[group, cursor] : partition->cursors) {
+                if (!cursor.lease.isActive(context.us))
+                    continue;
+                ++active;
+                acked += cursor.lease.acked;
+                size += cursor.lease.size;
+            }
+            partitions += active > before ? 1 : 0;
+        }
+    }
+    ObjectWriter out = context.object();
+    out.number("active", active).number("partitionsWithLeases", partitions);
+    return out.number("totalAcked", acked).number("totalBatchSize", size).take();
+}
+
 QByteArray messagesBlock(const Context &context)
 {
+    const bool rust = context.rust();
     State::Counts sum;
     for (const auto &queue : context.state.queues()) {
         const QueueSummary summary = summaryOf(context, *queue);
@@ -81,12 +147,16 @@ QByteArray messagesBlock(const Context &context)
         sum.processing += summary.counts.processing;
         sum.completed += summary.counts.completed;
     }
-    const auto threeZeros
-        = [&context] { return context.object().number("ack", 0).number("pop", 0).number("push", 0).take(); };
     ObjectWriter out = context.object();
-    out.number("total", sum.total).number("pending", sum.pending).number("processing", sum.processing);
-    out.number("completed", sum.completed).number("failed", 0).number("deadLetter", context.state.letters().ever());
-    return out.raw("batchEfficiency", threeZeros()).raw("requests", threeZeros()).take();
+    out.number("total", sum.total);
+    // C++ says pending of what is under a lease here too, unlike on the overview, and completed of the dead (observed,
+    // section O).
+    const qint64 unread = sum.pending + sum.processing;
+    out.number("pending", rust ? sum.pending : unread).number("processing", rust ? sum.processing : 0);
+    out.number("completed", rust ? sum.completed : sum.total - unread);
+    out.number("failed", rust ? 0 : context.state.activity.total().ackFailed);
+    out.number("deadLetter", context.state.letters().ever());
+    return out.raw("batchEfficiency", perRequest(context, true)).raw("requests", perRequest(context, false)).take();
 }
 
 } // namespace
@@ -103,17 +173,21 @@ Reply systemStatus(Context &context)
         queues.add(out.number("partitions", std::ssize(queue->partitions)).number("totalConsumed", 0));
     }
     const qint64 hour = qint64(3600) * 1'000'000;
-    ObjectWriter leases = context.object();
-    leases.number("active", 0).number("partitionsWithLeases", 0).number("totalAcked", 0).number("totalBatchSize", 0);
     ObjectWriter errors = context.object();
-    errors.number("dbErrors", 0).number("ackFailed", 0).number("dlqMessages", context.state.letters().ever());
+    errors.number("dbErrors", 0).number("ackFailed", context.state.activity.total().ackFailed);
+    errors.number("dlqMessages", context.state.letters().ever());
+    qint64 points = 0;
+    const QByteArray throughput = throughputJson(context, &points);
     ObjectWriter range = context.object();
     range.text("from", isoMillis(context.us - hour)).text("to", isoMillis(context.us));
     ObjectWriter body = context.object();
-    body.raw("timeRange", range.take()).number("bucketMinutes", 1).number("pointCount", 0).raw("throughput", "[]");
-    body.raw("queues", queues.take()).raw("messages", messagesBlock(context)).raw("leases", leases.take());
+    body.raw("timeRange", range.take())
+        .number("bucketMinutes", 1)
+        .number("pointCount", points)
+        .raw("throughput", throughput);
+    body.raw("queues", queues.take()).raw("messages", messagesBlock(context)).raw("leases", leasesJson(context));
     body.raw("deadLetterQueue", deadLetterBlock(context)).raw("workers", "[]").raw("errors", errors.take());
-    body.number("statsAge", 5);
+    body.number("statsAge", Activity::ageSeconds(context.us));
     if (context.profile() == Profile::Raft2)
         body.text("engine", "raft");
     return context.answer(200, body.take());

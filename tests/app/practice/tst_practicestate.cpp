@@ -31,7 +31,7 @@ State::Popped popAs(State &state, const char *group, qint64 us, qint64 batch = 1
 State::Acked ackAs(State &state, const State::Popped &popped, const char *group, const char *status, qint64 us,
                    std::size_t index = 0)
 {
-    return state.ack({.transactionId = popped.messages[index]->transactionId,
+    return state.ack({.transactionId = popped.messages[index].message->transactionId,
                       .partitionId = popped.partition->id,
                       .leaseId = popped.leaseId,
                       .group = group,
@@ -113,7 +113,7 @@ void TestPracticeState::expiredLeaseIsGivenAgain()
     QCOMPARE(popAs(state, "g", start + 100 * second).outcome, State::Popped::Outcome::LeaseHeld);
     const auto again = popAs(state, "g", start + 111 * second);
     QCOMPARE(again.messages.size(), 1U);
-    QCOMPARE(again.attempt, 1); // an expired lease charges nothing
+    QCOMPARE(again.messages[0].attempt, 1); // an expired lease charges nothing
     const auto late = ackAs(state, popped, "g", "completed", start + 112 * second);
     QVERIFY(!late.success);
     QCOMPARE(late.error, QByteArray("invalid or expired lease"));
@@ -183,8 +183,8 @@ void TestPracticeState::outOfOrderAcksAreRemembered()
     QVERIFY(ackAs(state, popped, "g", "failed", start, 0).leaseReleased);
     const auto again = popAs(state, "g", start, 3);
     QCOMPARE(again.messages.size(), 2U); // c is done already
-    QCOMPARE(again.messages[0]->transactionId, QByteArray("a"));
-    QCOMPARE(again.attempt, 2);
+    QCOMPARE(again.messages[0].message->transactionId, QByteArray("a"));
+    QCOMPARE(again.messages[0].attempt, 2);
     const auto late = state.ack(
         {.transactionId = "c", .partitionId = popped.partition->id, .group = "g", .status = "failed"}, start);
     QVERIFY(late.error.startsWith("already committed"));
