@@ -7,7 +7,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <cstdlib>
 
 namespace dlo::practice {
 
@@ -140,7 +139,7 @@ private:
     {
         if (m_rules == JsonDoc::Rules::Strict) {
             const QByteArray lexeme = m_lexer.lexeme().toByteArray();
-            if (!std::isfinite(std::strtod(lexeme.constData(), nullptr))) {
+            if (!std::isfinite(doubleOf(lexeme))) {
                 m_failure = m_lexer.failure(Token::None, "value");
                 m_failure.message = "[json.exception.out_of_range.406] number overflow parsing '" + lexeme + '\'';
                 return Step::Failed;

@@ -3,6 +3,8 @@
 
 #include "practice/jsonlexer.h"
 
+#include <QLocale>
+
 #include <array>
 #include <cstdio>
 
@@ -321,6 +323,12 @@ JsonDoc::Failure JsonLexer::emptyInput() const
             "check that your "
             "input string or stream contains valid JSON",
             1, 1};
+}
+
+double doubleOf(const QByteArray &number)
+{
+    // Not from_chars: what it cannot hold it leaves alone, too large or too small.
+    return QLocale::c().toDouble(QString::fromLatin1(number));
 }
 
 } // namespace dlo::practice

@@ -67,4 +67,8 @@ private:
     Token m_token = Token::None;
 };
 
+//! What a JSON number is as a double, whatever the locale of the process: infinite beyond the largest, 0 below the
+//! smallest.
+[[nodiscard]] double doubleOf(const QByteArray &number);
+
 } // namespace dlo::practice

@@ -3,6 +3,7 @@
 
 #include "practice/normalise.h"
 
+#include "practice/jsonlexer.h"
 #include "practice/jsonout.h"
 
 #include <array>
@@ -148,7 +149,7 @@ QByteArray normalisedNumber(const QByteArray &token)
         if (const auto exact = token.startsWith('-') ? asInteger<qint64>(token) : asInteger<quint64>(token))
             return *exact;
     }
-    const double value = std::strtod(token.constData(), nullptr);
+    const double value = doubleOf(token);
     if (value == 0)
         return "0.0"; // the database's numeric has no minus zero
     const bool negative = value < 0;

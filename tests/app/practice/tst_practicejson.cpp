@@ -7,9 +7,13 @@
 #include "practice/signatures.h"
 
 #include <QByteArrayList>
+#include <QFile>
 #include <QTest>
 
+#include <clocale>
+
 using namespace dlo::practice;
+using namespace Qt::StringLiterals;
 
 class TestPracticeJson : public QObject
 {
@@ -19,6 +23,7 @@ private Q_SLOTS:
     void refusesInTheWordsOfTheCppBroker();
     void normalises_data();
     void normalises();
+    void normalisesNumbersInAnyLocale();
     void refusesWhatTheDatabaseRefuses();
     void readsNestingOfAnyDepth();
     void readsMembersAndStrings();
@@ -97,6 +102,33 @@ void TestPracticeJson::normalises()
     const auto doc = JsonDoc::parse(pushed, JsonDoc::Rules::Strict);
     QVERIFY(doc);
     QCOMPARE(normalised(doc->root()).value_or("refused"), stored);
+}
+
+// A locale with a decimal comma would cut "1.50" off at its point if the C library read it.
+void TestPracticeJson::normalisesNumbersInAnyLocale()
+{
+    const QByteArray before = std::setlocale(LC_ALL, nullptr);
+    const auto restore = qScopeGuard([&before] { std::setlocale(LC_ALL, before.constData()); });
+    for (const char *locale : {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "C"}) {
+        if (std::setlocale(LC_ALL, locale) == nullptr)
+            continue; // not installed
+        QCOMPARE(normalisedNumber("1.50"), QByteArray("1.5"));
+        QCOMPARE(normalisedNumber("-0.25e1"), QByteArray("-2.5"));
+        QCOMPARE(normalisedNumber("1e-400"), QByteArray("0.0"));
+        QCOMPARE(normalisedNumber("4.9406564584124654e-324"), QByteArray("5e-324"));
+        QVERIFY(JsonDoc::parse("[1.5]", JsonDoc::Rules::Strict));
+        QVERIFY(JsonDoc::parse("1e-400", JsonDoc::Rules::Strict));
+        QVERIFY(!JsonDoc::parse("-1e400", JsonDoc::Rules::Strict));
+    }
+    // The same without such a locale: what reads numbers takes a point and nothing else.
+    const QStringList sources{u"normalise.cpp"_s, u"jsondoc.cpp"_s, u"jsonlexer.cpp"_s};
+    for (const QString &name : sources) {
+        QFile file(QStringLiteral(PRACTICE_SOURCES) + u'/' + name);
+        QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+        const QByteArray text = file.readAll();
+        for (const char *call : {"strtod", "std::stod", "atof", "sscanf", "strtold"})
+            QVERIFY2(!text.contains(call), qPrintable(name + u' ' + QLatin1StringView(call)));
+    }
 }
 
 void TestPracticeJson::refusesWhatTheDatabaseRefuses()
