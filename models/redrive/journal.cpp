@@ -56,7 +56,7 @@ Journal::~Journal() = default;
 bool isJournalTrouble(const QString &code)
 {
     return code == "journal"_L1 || code == "journal-corrupt"_L1 || code == "journal-foreign"_L1
-        || code == "journal-newer"_L1 || code == "journal-older"_L1;
+        || code == "journal-newer"_L1 || code == "journal-older"_L1 || code == "journal-gone"_L1;
 }
 
 void Journal::note(const std::optional<Error> &error)

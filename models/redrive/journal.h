@@ -91,8 +91,9 @@ public:
 
     [[nodiscard]] const QString &file() const { return m_file; }
     //! Tries to open the file (again). Unavailable, with the reason in serverText, when it cannot be used: "journal"
-    //! (cannot be opened or written), "journal-corrupt", "journal-foreign" (of another program), "journal-newer" or
-    //! "journal-older" (written by another version of this one). Every other call may end with these too.
+    //! (cannot be opened or written), "journal-corrupt", "journal-foreign" (of another program), "journal-newer"
+    //! "journal-gone" (removed or replaced while in use) or "journal-older" (written by another version of this one).
+    //! Every other call may end with these too.
     QCoro::Task<Result<void>> ready();
     //! Why the file could not be used when it was last tried, by whichever call; nothing while it works or before the
     //! first try. A file that turns out to be damaged while it is used is not used again by this process.

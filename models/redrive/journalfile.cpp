@@ -108,9 +108,10 @@ Result<void> JournalStore::open()
         return fail(m_trouble.value_or(journalError(QString(), u"journal-corrupt"_s)));
     if (m_db.isOpen()) {
         // SQLite would write on into a file that no other start finds again.
-        return identity() == m_identity
-            ? Result<void>()
-            : fail(journalError(u"the file was removed or replaced while it was in use"_s, u"journal-corrupt"_s));
+        m_trouble.reset();
+        if (identity() != m_identity)
+            m_trouble = journalError(u"the file was removed or replaced while it was in use"_s, u"journal-gone"_s);
+        return m_trouble ? Result<void>(fail(*m_trouble)) : Result<void>();
     }
     auto opened = openFile();
     m_trouble = opened ? std::nullopt : std::optional(opened.error());

@@ -26,7 +26,7 @@ QString withReason(const QString &what, const QString &reason)
 bool canBeKeptAside(const Error &error)
 {
     return error.code == "journal-corrupt"_L1 || error.code == "journal-foreign"_L1 || error.code == "journal-newer"_L1
-        || error.code == "journal-older"_L1;
+        || error.code == "journal-older"_L1 || error.code == "journal-gone"_L1;
 }
 
 Message ofJournal(const Error &error, const QString &file)
@@ -36,6 +36,11 @@ Message ofJournal(const Error &error, const QString &file)
     if (error.code == "journal-corrupt"_L1)
         return {withReason(Tr::tr("The journal %1 is damaged. %2").arg(path, readOnly), error.serverText),
                 Tr::tr("Put a whole copy of the file in its place and refresh, or keep it aside and begin a new one.")};
+    if (error.code == "journal-gone"_L1)
+        return {
+            Tr::tr("The journal %1 was removed or replaced while it was in use. %2").arg(path, readOnly),
+            Tr::tr(
+                "Put the file back in its place and refresh, or keep aside what lies there now and begin a new one.")};
     if (error.code == "journal-foreign"_L1)
         return {
             Tr::tr("The file %1, where the journal belongs, is a database of another program. %2").arg(path, readOnly),

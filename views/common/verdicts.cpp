@@ -164,7 +164,7 @@ Message refused(const Verdict &verdict)
     if (const auto known = refusedHere(verdict.code))
         return *known;
     if (verdict.code == "journal"_L1 && (!verdict.error || isJournalTrouble(verdict.error->code)))
-        return {Tr::tr("Nothing was sent: the journal cannot be used.%1").arg(because(verdict)),
+        return {Tr::tr("Nothing was sent: the journal cannot be used."),
                 verdict.error && canBeKeptAside(*verdict.error)
                     ? Tr::tr("Do what the message at the top of the window says of the journal.")
                     : Tr::tr("Check the free space and the rights of the program's data folder.")};

@@ -8,6 +8,7 @@
 
 #include <QAction>
 #include <QDir>
+#include <QFileInfo>
 #include <QPointer>
 
 namespace dlo {
@@ -66,7 +67,9 @@ QCoro::Task<void> JournalNotice::keepAside()
     if (kept) {
         setClosable(true);
         show(Kind::Success,
-             {tr("A new journal was begun. The old file is kept as %1.").arg(QDir::toNativeSeparators(*kept)),
+             {QFileInfo::exists(*kept)
+                  ? tr("A new journal was begun. The old file is kept as %1.").arg(QDir::toNativeSeparators(*kept))
+                  : tr("A new journal was begun. There was no old file any more."),
               tr("What was sent before is not known any more: look before you send a dead letter again.")});
         co_return;
     }

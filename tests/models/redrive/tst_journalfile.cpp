@@ -33,6 +33,7 @@ private Q_SLOTS:
     void staleLockFilesGo();
     void goneWhileInUse_data();
     void goneWhileInUse();
+    void putBackWhileInUse();
 };
 
 void JournalFileTest::makesFolderAndFileForThisUserOnly()
@@ -227,13 +228,30 @@ void JournalFileTest::goneWhileInUse()
         QVERIFY(QFile::remove(m_file));
     if (how == "replaced"_L1)
         QVERIFY(QFile::rename(m_file + u"-other"_s, m_file));
-    QCOMPARE(await(journal.advance(*id, Step::Sending)).error().code, u"journal-corrupt"_s);
-    QCOMPARE(await(journal.claim(entry(), sampleLetter(2))).error().code, u"journal-corrupt"_s);
+    QCOMPARE(await(journal.advance(*id, Step::Sending)).error().code, u"journal-gone"_s);
+    QCOMPARE(await(journal.claim(entry(), sampleLetter(2))).error().code, u"journal-gone"_s);
+    QCOMPARE(await(journal.ready()).error().code, u"journal-gone"_s);
     QVERIFY(journal.openError());
     QVERIFY(await(journal.keepAside()));
     QVERIFY(!journal.openError());
     QVERIFY(await(journal.claim(entry(), sampleLetter(2))));
     QCOMPARE(peek(m_file, u"SELECT count(*) FROM entries"_s), QStringList{u"1"_s});
+}
+
+void JournalFileTest::putBackWhileInUse()
+{
+#ifndef Q_OS_UNIX
+    QSKIP("an open file cannot be moved here");
+#endif
+    Journal journal(m_file);
+    QVERIFY(await(journal.claim(entry(), sampleLetter(1))));
+    QVERIFY(QFile::rename(m_file, m_file + u"-moved"_s));
+    QCOMPARE(await(journal.claim(entry(), sampleLetter(2))).error().code, u"journal-gone"_s);
+    QVERIFY(QFile::rename(m_file + u"-moved"_s, m_file));
+    QVERIFY(await(journal.ready()));
+    QVERIFY(!journal.openError());
+    QVERIFY(await(journal.claim(entry(), sampleLetter(2))));
+    QCOMPARE(peek(m_file, u"SELECT count(*) FROM entries"_s), QStringList{u"2"_s});
 }
 
 QTEST_GUILESS_MAIN(JournalFileTest)
