@@ -107,6 +107,10 @@ QString ofKind(const Error &error)
         return isJournalTrouble(error.code) ? Tr::tr("The journal cannot be used, so nothing was sent.")
                                             : Tr::tr("The broker cannot do this at the moment.");
     case ErrorKind::Rejected:
+        if (error.code == "too-many-redirects"_L1)
+            return Tr::tr("The request was sent on to another address again and again, and given up.");
+        if (error.code == "redirect-refused"_L1)
+            return Tr::tr("The request was sent on to an address that is not one of a broker.");
         return Tr::tr("The broker understood the request and refused it.");
     case ErrorKind::Malformed:
         return ofUnusable(error);

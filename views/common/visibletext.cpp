@@ -5,6 +5,8 @@
 
 #include <QStringView>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -47,10 +49,31 @@ qsizetype nextHidden(QStringView text, qsizetype from)
     }
     return from;
 }
+
+//! A name of blanks only looks like no name.
+bool isBlank(const QString &text)
+{
+    return !text.isEmpty() && std::ranges::all_of(text, [](QChar c) { return c.isSpace(); });
+}
+
+QString marked(char32_t c)
+{
+    return u"⟨U+"_s + QString::number(c, 16).toUpper().rightJustified(4, u'0') + u'⟩';
+}
+
+QString marked(const QString &blanks)
+{
+    QString shown;
+    for (const auto c : blanks)
+        shown += marked(char32_t(c.unicode())); // there is no white space beyond the BMP
+    return shown;
+}
 } // namespace
 
 QString visible(const QString &text)
 {
+    if (isBlank(text))
+        return marked(text);
     auto at = nextHidden(text, 0);
     if (at == text.size())
         return text;
@@ -60,7 +83,7 @@ QString visible(const QString &text)
     while (at < text.size()) {
         const auto c = codePointAt(text, at);
         shown += QStringView(text).sliced(done, at - done);
-        shown += u"⟨U+"_s + QString::number(c.value, 16).toUpper().rightJustified(4, u'0') + u'⟩';
+        shown += marked(c.value);
         done = at + c.units;
         at = nextHidden(text, done);
     }
@@ -70,7 +93,7 @@ QString visible(const QString &text)
 
 bool hasHidden(const QString &text)
 {
-    return nextHidden(text, 0) < text.size();
+    return isBlank(text) || nextHidden(text, 0) < text.size();
 }
 
 } // namespace dlo

@@ -54,6 +54,16 @@ private Q_SLOTS:
         QVERIFY(message.what.contains(u"HTTP 400"_s));
     }
 
+    void redirectsAreNamed()
+    {
+        const auto refused = sentences::ofError({.kind = ErrorKind::Rejected, .httpStatus = 302}).what;
+        for (const char *code : {"too-many-redirects", "redirect-refused"}) {
+            const auto what = sentences::ofError({.kind = ErrorKind::Rejected, .code = QString::fromLatin1(code)}).what;
+            QVERIFY(what.contains(u"sent on"_s));
+            QVERIFY(what != refused);
+        }
+    }
+
     void aStrangeAnswerOfABrokerIsNotCalledAWebPage_data()
     {
         QTest::addColumn<QString>("code");
@@ -241,7 +251,8 @@ private Q_SLOTS:
     void journalTroubles()
     {
         QSet<QString> seen;
-        for (const char *code : {"journal", "journal-corrupt", "journal-foreign", "journal-newer", "journal-older"}) {
+        for (const char *code :
+             {"journal", "journal-corrupt", "journal-foreign", "journal-newer", "journal-older", "journal-gone"}) {
             const Error error{.kind = ErrorKind::Unavailable, .code = QString::fromLatin1(code), .serverText = u"%2"_s};
             const auto message = sentences::ofJournal(error, u"/data/%1.sqlite"_s);
             QVERIFY2(message.what.contains(u"/data/%1.sqlite"_s), code);

@@ -36,6 +36,14 @@ private Q_SLOTS:
         QVERIFY(!hasHidden(text));
     }
 
+    void aNameOfBlanksIsSeen()
+    {
+        QCOMPARE(visible(u" "_s), u"⟨U+0020⟩"_s);
+        QCOMPARE(visible(u"\u00a0\t"_s), u"⟨U+00A0⟩⟨U+0009⟩"_s);
+        QVERIFY(hasHidden(u"  "_s));
+        QCOMPARE(visible(u" a "_s), u" a "_s);
+    }
+
     void hiddenCharactersAreEscaped_data()
     {
         QTest::addColumn<char32_t>("code");
