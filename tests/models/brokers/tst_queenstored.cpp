@@ -180,7 +180,9 @@ void TestQueenStored::numbersAsThePracticeBroker()
     for (int i = 0; i < 20'000; ++i) {
         const auto value = std::bit_cast<double>(random.generate64());
         const auto token = QByteArray::number(value, 'g', 1 + random.bounded(20));
-        if (qIsFinite(value) && qIsFinite(token.toDouble())) {
+        bool inRange = false; // the largest ones, rounded up, are not
+        token.toDouble(&inRange);
+        if (qIsFinite(value) && inRange) {
             QVERIFY2(same(token), token.constData());
         }
         const auto whole = QByteArray::number(random.generate64() >> random.bounded(64));

@@ -147,7 +147,8 @@ private Q_SLOTS:
 
         // Where there is no room for a name, the growth goes first, and comes back.
         auto *pane = tree()->parentWidget();
-        QVERIFY(!tree()->isColumnHidden(QueueTreeModel::Growth));
+        pane->resize(400, pane->height()); // whatever the screen gave the window
+        QTRY_VERIFY(!tree()->isColumnHidden(QueueTreeModel::Growth));
         const int wide = pane->width();
         pane->resize(tree()->columnWidth(QueueTreeModel::DeadLetters) + 80, pane->height());
         QTRY_VERIFY(tree()->isColumnHidden(QueueTreeModel::Growth));
