@@ -10,6 +10,8 @@
 #include <QThreadPool>
 #include <QtConcurrentRun>
 
+#include <tuple>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -59,8 +61,9 @@ bool isJournalTrouble(const QString &code)
         || code == "journal-newer"_L1 || code == "journal-older"_L1 || code == "journal-gone"_L1;
 }
 
-void Journal::note(const std::optional<Error> &error)
+void Journal::note(const std::optional<Error> &error, const Secret &idKey)
 {
+    m_idKey = idKey;
     const bool same = m_openError.has_value() == error.has_value()
         && (!error || (m_openError->code == error->code && m_openError->serverText == error->serverText));
     m_openError = error;
@@ -76,14 +79,14 @@ QCoro::Task<std::invoke_result_t<Call, JournalStore &>> Journal::ask(Call call, 
         auto result = call(store);
         if (!result && result.error().code == "journal-corrupt"_L1)
             store.giveUp(result.error());
-        return std::pair(std::move(result), store.trouble());
+        return std::tuple(std::move(result), store.trouble(), store.idKey());
     });
-    const auto answer = co_await future;
-    if (self && answer.first && changes)
+    const auto [result, trouble, idKey] = co_await future;
+    if (self && result && changes)
         Q_EMIT changed();
     if (self)
-        note(answer.second);
-    co_return answer.first;
+        note(trouble, idKey);
+    co_return result;
 }
 
 QCoro::Task<Result<void>> Journal::ready()

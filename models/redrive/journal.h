@@ -5,6 +5,7 @@
 
 #include "brokers/values.h"
 #include "core/result.h"
+#include "core/secret.h"
 #include "redrive/verdict.h"
 
 #include <QCoroTask>
@@ -57,6 +58,9 @@ struct JournalEntry
     bool removesSiblings = false;
     //! For claim(), not kept: the person was told that this letter may have been sent before and wants it all the same.
     bool knowsSentBefore = false;
+    //! For claim(), not kept: the transaction id that an earlier version gave the same push (formerTransactionId()),
+    //! which counts as sent before too.
+    QString formerTransactionId = {};
     //! For claim() of a Republish: the bytes that will be pushed. Written only when the letter's own bytes may be
     //! written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
     std::optional<QByteArray> payload = std::nullopt;
@@ -95,6 +99,11 @@ public:
     //! "journal-gone" (removed or replaced while in use) or "journal-older" (written by another version of this one).
     //! Every other call may end with these too.
     QCoro::Task<Result<void>> ready();
+    /*! The key of the transaction ids (derivedTransactionId()): 32 random bytes, made once and on disk before this
+        gives them, the same for all processes on this file and for the file that follows one put aside. Empty until
+        the file could first be used, see ready(). It keeps what is seen at a broker from telling the payload; whoever
+        may read this file can try what a push of an entry held. */
+    [[nodiscard]] const Secret &idKey() const { return m_idKey; }
     //! Why the file could not be used when it was last tried, by whichever call; nothing while it works or before the
     //! first try. A file that turns out to be damaged while it is used is not used again by this process.
     [[nodiscard]] const std::optional<Error> &openError() const { return m_openError; }
@@ -137,7 +146,7 @@ Q_SIGNALS:
 
 private:
     class Worker;
-    void note(const std::optional<Error> &error);
+    void note(const std::optional<Error> &error, const Secret &idKey);
     //! Runs \a call (JournalStore &) on the worker and notes whether the file could be used. \a changes: says so.
     template <typename Call>
     QCoro::Task<std::invoke_result_t<Call, JournalStore &>> ask(Call call, bool changes = false);
@@ -145,6 +154,7 @@ private:
     QString m_file;
     std::unique_ptr<Worker> m_worker;
     std::optional<Error> m_openError;
+    Secret m_idKey;
 };
 
 } // namespace dlo

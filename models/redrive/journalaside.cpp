@@ -114,6 +114,8 @@ Result<QString> JournalStore::keepAside()
     auto name = moveAside();
     if (!name)
         return name;
+    if (m_idKey.isEmpty())
+        m_idKey = idKeyOfKept(*name);
     m_givenUp = false;
     m_lost.clear();
     return name;

@@ -209,6 +209,8 @@ Result<void> JournalStore::configure()
         if (auto created = createSchema(); !created)
             return created;
     }
+    if (auto taken = takeIdKey(); !taken)
+        return taken;
     // A file that can be read but not written is of no use: nothing may be sent without it.
     JournalTransaction transaction(m_db);
     if (auto begun = transaction.begin(); !begun)

@@ -102,11 +102,12 @@ Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QSt
     QSqlQuery query(m_db);
     query.prepare(
         u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
-        "((new_transaction_id<>'' AND new_transaction_id=?) OR (action=? AND NOT removes_original)) LIMIT 1"_s);
+        "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR (action=? AND NOT removes_original)) LIMIT 1"_s);
     query.addBindValue(journalrow::text(entry.broker));
     query.addBindValue(key);
     query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
     query.addBindValue(journalrow::text(entry.newTransactionId));
+    query.addBindValue(journalrow::text(entry.formerTransactionId));
     query.addBindValue(journalrow::nameOf(RedriveAction::Republish));
     if (!query.exec())
         return fail(journalError(query.lastError()));

@@ -28,6 +28,8 @@ public:
     void close();
     //! Why the file cannot be used, as open() last found it.
     [[nodiscard]] const std::optional<Error> &trouble() const { return m_trouble; }
+    //! See Journal::idKey(). Stays when the file is closed.
+    [[nodiscard]] const Secret &idKey() const { return m_idKey; }
     //! The open file turned out to be damaged: it is not used any more, see Journal::keepAside().
     void giveUp(const Error &error);
     //! See Journal::keepAside().
@@ -58,6 +60,8 @@ private:
     [[nodiscard]] Result<void> checkPages();
     [[nodiscard]] Result<void> configure();
     [[nodiscard]] Result<void> createSchema();
+    [[nodiscard]] Result<void> takeIdKey();
+    [[nodiscard]] static Secret idKeyOfKept(const QString &file);
     [[nodiscard]] Result<void> update(qint64 id, Step step, const QString &note, bool release);
     [[nodiscard]] Result<void> settleAbandoned(const QString &broker, const QString &key);
     [[nodiscard]] Result<void> refuseClaimed(const JournalEntry &entry, const LetterKey &letter);
@@ -72,6 +76,7 @@ private:
     bool m_givenUp = false;
     QByteArray m_identity; //!< of the open file
     std::unique_ptr<InstanceLock> m_lock;
+    Secret m_idKey;
     //! Entries of ours whose last step could not be written: nobody works on them any more, whatever the file says.
     QSet<qint64> m_lost;
 };

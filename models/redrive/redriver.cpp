@@ -5,27 +5,13 @@
 
 #include "core/offload.h"
 #include "redrive/redrivesteps.h"
-
-#include <QCryptographicHash>
-
-#include <algorithm>
+#include "redrive/transactionid.h"
 
 using namespace Qt::StringLiterals;
 
 namespace dlo {
 
 namespace {
-
-bool isPlainIdCharacter(QChar c)
-{
-    return (c >= u'a' && c <= u'z') || (c >= u'A' && c <= u'Z') || (c >= u'0' && c <= u'9') || c == u'-' || c == u'_'
-        || c == u'.';
-}
-
-QString hexDigest(QByteArrayView bytes, qsizetype digits)
-{
-    return QString::fromLatin1(QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex().first(digits));
-}
 
 Verdict refused(Verdict verdict, const QString &code)
 {
@@ -54,18 +40,6 @@ Redriver::~Redriver() = default;
 void Redriver::setBroker(Broker *broker)
 {
     m_broker = broker;
-}
-
-QString Redriver::derivedTransactionId(const DeadLetter &letter, QByteArrayView payload)
-{
-    constexpr qsizetype maxLength = 255;
-    const QString tail = u'-' + hexDigest(payload, 16);
-    const QString head = u"fix-"_s;
-    QString row = letter.rowId;
-    if (row.isEmpty() || head.size() + row.size() + tail.size() > maxLength
-        || !std::ranges::all_of(row, isPlainIdCharacter))
-        row = hexDigest((row.isEmpty() ? letter.key().toString() : row).toUtf8(), 32);
-    return head + row + tail;
 }
 
 bool Redriver::isBusy(const LetterKey &key) const
@@ -179,11 +153,25 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
     struct Facts
     {
         QString transactionId = {};
+        QString formerTransactionId = {};
         std::optional<Broker::Refusal> refusal = std::nullopt;
     };
+    const auto check = m_broker->payloadCheck();
+    if (m_journal.idKey().isEmpty()) {
+        const auto ready = co_await m_journal.ready();
+        if (!self)
+            co_return refused(verdict, u"not-connected"_s);
+        if (!ready) {
+            verdict = notBegun(verdict, ready.error());
+            leave(verdict);
+            co_return verdict;
+        }
+    }
     const auto facts
-        = co_await offload(payload, [letter, check = m_broker->payloadCheck()](const QByteArray &bytes) -> Facts {
-              return {.transactionId = derivedTransactionId(letter, bytes), .refusal = check(bytes)};
+        = co_await offload(payload, [letter, check, key = m_journal.idKey()](const QByteArray &bytes) -> Facts {
+              return {.transactionId = derivedTransactionId(letter, bytes, key),
+                      .formerTransactionId = formerTransactionId(letter, bytes),
+                      .refusal = check(bytes)};
           });
     if (!self)
         co_return refused(verdict, u"not-connected"_s);
@@ -199,6 +187,7 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
     m_busy.insert(verdict.letter);
     JournalEntry entry = entryFor(verdict, removeOriginal, knowsSentBefore);
     entry.removesOriginal = removeOriginal;
+    entry.formerTransactionId = facts.formerTransactionId;
     entry.payload = payload;
     const Steps steps = this->steps();
     const auto id = co_await Steps::claim(steps, entry, letter);

@@ -59,14 +59,6 @@ public:
     static constexpr std::chrono::minutes lookLimit{5};
     void setLookLimit(std::chrono::milliseconds limit) { m_lookLimit = limit; } //!< for tests
 
-    //! The transaction id under which \a payload is pushed for \a letter: "fix-<row id>-<first 16 hex of SHA-256>"
-    //! (design.md section 6), so that the same push repeated meets the broker's deduplication. Only letters, digits,
-    //! '-', '_', '.' and at most 255 characters (a C++ 0.15 column): a row id that does not fit goes in hashed. Where
-    //! one row id stands for the rows of several groups (C++ 0.15) they share the id: a copy reaches all groups of the
-    //! queue anyway, a second would be one too many.
-    //! Any thread; a long payload takes its time.
-    [[nodiscard]] static QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload);
-
     //! Refused "sent-before", nothing sent: our own journal says that a copy of it may be there already
     //! (Journal::claim);
     //! \a knowsSentBefore: the person was told so and wants it.

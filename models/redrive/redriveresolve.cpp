@@ -4,6 +4,7 @@
 #include "redrive/redrivesteps.h"
 
 #include "core/offload.h"
+#include "redrive/transactionid.h"
 
 #include <QDateTime>
 #include <QDeadlineTimer>
@@ -78,9 +79,13 @@ QCoro::Task<std::optional<QByteArray>> Redriver::Steps::pushedBytes(Steps steps,
     const auto again = co_await steps.m_broker->details(letter);
     if (!again || !again->payload.isPresent())
         co_return std::nullopt;
-    const auto id = co_await offload(again->payload.bytes(),
-                                     [letter](const QByteArray &bytes) { return derivedTransactionId(letter, bytes); });
-    co_return id == entry.newTransactionId ? std::optional(again->payload.bytes()) : std::nullopt;
+    // An entry of before there was a key was begun under the former id.
+    const Secret key = steps.m_journal ? steps.m_journal->idKey() : Secret();
+    const auto same
+        = co_await offload(again->payload.bytes(), [letter, key, id = entry.newTransactionId](const QByteArray &bytes) {
+              return derivedTransactionId(letter, bytes, key) == id || formerTransactionId(letter, bytes) == id;
+          });
+    co_return same ? std::optional(again->payload.bytes()) : std::nullopt;
 }
 
 QCoro::Task<Verdict> Redriver::Steps::resolve(Steps steps, JournalEntry entry, Verdict verdict)

@@ -112,6 +112,10 @@ public:
     [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
     //! Tells why the broker would refuse a payload, see Broker::payloadCheck(); without a broker it names nothing.
     [[nodiscard]] Broker::PayloadCheck payloadCheck() const;
+    //! The id under which Redriver::republish() pushes a payload for a letter: derivedTransactionId() with the
+    //! journal's key. Null while the journal cannot be used. Any thread.
+    using TransactionIds = std::function<QString(const DeadLetter &, QByteArrayView)>;
+    [[nodiscard]] TransactionIds transactionIds() const;
     //! What the broker makes of a payload, see Broker::normaliser(); empty: it keeps the bytes, or that is not known.
     [[nodiscard]] Broker::Normaliser normaliser() const;
     [[nodiscard]] QString curl(Broker::CurlOf what, const DeadLetter &letter) const;

@@ -5,6 +5,8 @@
 
 #include "session/session.h"
 
+#include "redrive/transactionid.h"
+
 #include <algorithm>
 
 namespace dlo {
@@ -139,6 +141,13 @@ Broker::PayloadCheck Session::payloadCheck() const
     if (m_broker)
         return m_broker->payloadCheck();
     return [](QByteArrayView) { return std::nullopt; };
+}
+
+Session::TransactionIds Session::transactionIds() const
+{
+    return [key = m_journal.idKey()](const DeadLetter &letter, QByteArrayView payload) {
+        return derivedTransactionId(letter, payload, key);
+    };
 }
 
 Broker::Normaliser Session::normaliser() const

@@ -32,7 +32,7 @@ struct SendPlan
     bool choosesDestination = false;
     DeadLetter letter = {}; //!< as shown
     QByteArray payload = {}; //!< for Republish
-    QString transactionId = {}; //!< of that, Redriver::derivedTransactionId()
+    QString transactionId = {}; //!< of that, Session::transactionIds()
     EditableText base = {}; //!< for the comparison
     QString typed = {};
     bool edited = false;

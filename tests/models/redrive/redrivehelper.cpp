@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Acts on a journal until it is killed: redrivehelper FILE planned|sending|sent|removing|claim
+// Acts on a journal until it is killed: redrivehelper FILE planned|sending|sent|removing|claim|key
 // Says on standard output where it stands. In mode claim each line of standard input is the number of a letter to be
-// claimed.
+// claimed; in mode key it says the key of the transaction ids.
 
 #include "redrive/redriver.h"
+#include "redrive/transactionid.h"
 
 #include "support/fakebroker.h"
 
@@ -31,11 +32,13 @@ void say(std::string_view word)
 
 QCoro::Task<void> stopAt(Journal *journal, Step last)
 {
+    if (!co_await journal->ready())
+        co_return;
     JournalEntry entry;
     entry.broker = u"broker"_s;
     entry.action = RedriveAction::Republish;
     entry.to = {u"orders"_s, u"1"_s};
-    entry.newTransactionId = Redriver::derivedTransactionId(sampleLetter(1), payload);
+    entry.newTransactionId = derivedTransactionId(sampleLetter(1), payload, journal->idKey());
     entry.payload = payload;
     const auto id = co_await journal->claim(entry, sampleLetter(1));
     for (const Step step : {Step::Sending, Step::Sent}) {
@@ -49,6 +52,12 @@ QCoro::Task<void> claim(Journal *journal, int number)
 {
     const auto id = co_await journal->claim({.broker = u"broker"_s}, sampleLetter(number));
     say(id ? "won" : id.error().code.toStdString());
+}
+
+QCoro::Task<void> tellKey(Journal *journal)
+{
+    if (co_await journal->ready())
+        say(journal->idKey().reveal().toByteArray().toHex().toStdString());
 }
 
 } // namespace
@@ -81,6 +90,8 @@ int main(int argc, char **argv)
     } else if (mode == "planned"_L1 || mode == "sent"_L1) {
         stopAt(&journal, mode == "sent"_L1 ? Step::Sent : Step::Planned);
     } else {
+        if (mode == "key"_L1)
+            tellKey(&journal);
         QObject::connect(&input, &QSocketNotifier::activated, &journal, [&] {
             std::string line;
             if (std::getline(std::cin, line))
@@ -89,7 +100,8 @@ int main(int argc, char **argv)
                 QCoreApplication::quit();
         });
         input.setEnabled(true);
-        say("ready");
+        if (mode == "claim"_L1)
+            say("ready");
     }
     return QCoreApplication::exec();
 }

@@ -3,6 +3,8 @@
 
 #include "redrivefixture.h"
 
+#include "redrive/transactionid.h"
+
 #include <QSignalSpy>
 #include <QTest>
 
@@ -23,8 +25,6 @@ class RedriverTest : public QObject, protected RedriveFixture
 private Q_SLOTS:
     void init() { setUp(); }
     void cleanup() { tearDown(); }
-    void derivedId_data();
-    void derivedId();
     void republish_data();
     void republish();
     void replay_data();
@@ -36,40 +36,6 @@ private Q_SLOTS:
     void bufferedReplayTellsOfItsRow();
     void busyIsTold();
 };
-
-void RedriverTest::derivedId_data()
-{
-    QTest::addColumn<QString>("rowId");
-    QTest::addColumn<QString>("expected"); // empty: hashed
-    QTest::newRow("uuid") << u"0198f3b1-7c1e-7000-8000-000000000001"_s
-                          << u"fix-0198f3b1-7c1e-7000-8000-000000000001-44136fa355b3678a"_s;
-    QTest::newRow("slash") << u"a/b"_s << QString();
-    QTest::newRow("question") << u"a?b"_s << QString();
-    QTest::newRow("not ascii") << u"ä"_s << QString();
-    QTest::newRow("empty") << QString() << QString();
-    QTest::newRow("just fits") << QString(234, u'x') << u"fix-"_s + QString(234, u'x') + u"-44136fa355b3678a"_s;
-    QTest::newRow("too long") << QString(235, u'x') << QString();
-}
-
-void RedriverTest::derivedId()
-{
-    QFETCH(QString, rowId);
-    QFETCH(QString, expected);
-    DeadLetter letter = m_letter;
-    letter.rowId = rowId;
-    const QString id = Redriver::derivedTransactionId(letter, "{}");
-    if (!expected.isEmpty())
-        QCOMPARE(id, expected);
-    QVERIFY(id.size() <= 255);
-    QVERIFY(id.startsWith("fix-"_L1));
-    QVERIFY(id.endsWith("-44136fa355b3678a"_L1)); // first 16 digits of SHA-256 of "{}"
-    QVERIFY(std::ranges::all_of(
-        id, [](QChar c) { return c.unicode() < 128 && (c.isLetterOrNumber() || u"-_."_s.contains(c)); }));
-    QCOMPARE(Redriver::derivedTransactionId(letter, "{}"), id);
-    QVERIFY(Redriver::derivedTransactionId(letter, "{ }") != id);
-    letter.rowId = rowId + u"!"_s;
-    QVERIFY(Redriver::derivedTransactionId(letter, "{}") != id);
-}
 
 void RedriverTest::republish_data()
 {
@@ -125,7 +91,7 @@ void RedriverTest::republish()
     const PushItem item = std::get<0>(m_broker->pushes.calls().front());
     QCOMPARE(item.payload, fixed);
     QCOMPARE(item.to, (Destination{u"orders"_s, u"1"_s}));
-    QCOMPARE(item.transactionId, Redriver::derivedTransactionId(m_letter, fixed));
+    QCOMPARE(item.transactionId, derivedTransactionId(m_letter, fixed, m_journal->idKey()));
     QCOMPARE(verdict.newTransactionId, item.transactionId);
     QCOMPARE(verdict.letter, m_letter.key());
     QCOMPARE(verdict.error.has_value(), !push.result || (m_broker->removes.count() > 0 && !remove.result));

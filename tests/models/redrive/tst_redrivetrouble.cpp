@@ -35,6 +35,7 @@ private Q_SLOTS:
     void journalLostAfterRemoval();
     void closedWhileSending();
     void closedWhileClaiming();
+    void closedWhileTheJournalOpens();
 };
 
 void RedriveTroubleTest::lookThatFailsSendsNothing_data()
@@ -209,6 +210,7 @@ void RedriveTroubleTest::closedWhileSending()
 
 void RedriveTroubleTest::closedWhileClaiming()
 {
+    QVERIFY(await(m_journal->ready()));
     auto task = m_redriver->republish(m_letter, fixed, {u"orders"_s, u"1"_s}, true);
     m_redriver.reset();
     const Verdict verdict = await(std::move(task));
@@ -216,6 +218,17 @@ void RedriveTroubleTest::closedWhileClaiming()
     QCOMPARE(m_broker->pushes.count(), 0);
     QCOMPARE(stepOnDisk(m_file), u"failed"_s);
     QVERIFY(await(m_journal->claim({.broker = origin.broker}, m_letter)));
+}
+
+void RedriveTroubleTest::closedWhileTheJournalOpens()
+{
+    auto task = m_redriver->republish(m_letter, fixed, {u"orders"_s, u"1"_s}, true);
+    m_redriver.reset();
+    const Verdict verdict = await(std::move(task));
+    QCOMPARE(verdict.outcome, Outcome::Refused);
+    QCOMPARE(verdict.code, u"not-connected"_s);
+    QCOMPARE(m_broker->pushes.count(), 0);
+    QVERIFY(await(m_journal->entries())->empty());
 }
 
 QTEST_GUILESS_MAIN(RedriveTroubleTest)

@@ -60,6 +60,7 @@ protected:
         m_session->open(std::move(broker));
         QTRY_COMPARE(m_session->letters().store().size(), qsizetype(m_letters.size()));
         QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);
+        QTRY_VERIFY(!m_journal->idKey().isEmpty()); // as by the time a person can have clicked
     }
 
     void show(int number) { m_pane->showLetter(m_letters[size_t(number - 1)].key()); }
