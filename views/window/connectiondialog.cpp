@@ -13,7 +13,9 @@
 #include <QCoroTask>
 #include <QDialogButtonBox>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QUuid>
 #include <QVBoxLayout>
@@ -53,6 +55,32 @@ QString abilityName(Ability ability)
     return {};
 }
 
+//! Scrolls up and down only, as long as the screen is as wide as what is in it.
+class FormScroll final : public QScrollArea
+{
+public:
+    using QScrollArea::QScrollArea;
+
+    [[nodiscard]] QSize minimumSizeHint() const override
+    {
+        QSize hint = QScrollArea::minimumSizeHint();
+        if (widget()) {
+            const int wanted = widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width();
+            constexpr int aroundIt = 60; // margins and frames of the dialog
+            hint.setWidth(qMax(hint.width(), qMin(wanted, screen()->availableSize().width() - aroundIt)));
+        }
+        return hint;
+    }
+
+protected:
+    bool eventFilter(QObject *object, QEvent *event) override
+    {
+        if (event->type() == QEvent::LayoutRequest)
+            updateGeometry(); // a row more or less
+        return QScrollArea::eventFilter(object, event); // which filters the widget's events anyway
+    }
+};
+
 } // namespace
 
 ConnectionDialog::ConnectionDialog(Workspace &workspace, const ConnectionProfile &profile, QWidget *parent)
@@ -88,8 +116,8 @@ void ConnectionDialog::build()
     inside->addWidget(m_form);
     inside->addWidget(m_result);
     inside->addStretch(1);
-    // A small screen at 200 % has less room than the form wants.
-    auto *scroll = new QScrollArea(this);
+    // A small screen at 200 % has less height than the form wants.
+    auto *scroll = new FormScroll(this);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setWidget(content);
