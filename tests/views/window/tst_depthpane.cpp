@@ -9,7 +9,11 @@
 #include <QAction>
 #include <QChart>
 #include <QDateTimeAxis>
+#include <QGuiApplication>
+#include <QImage>
 #include <QLineSeries>
+#include <QPixmap>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTreeView>
 #include <QValueAxis>
@@ -27,6 +31,19 @@ class TestDepthPane : public QObject
     DepthPane *pane() { return m_fixture->find<DepthPane>("depthPane"); }
     DepthChartView *view() { return m_fixture->find<DepthChartView>("depthChart"); }
     QString readout() { return m_fixture->find<PlainLabel>("depthReadout")->fullText(); }
+
+    //! Whether the chart looks on the screen as if it was drawn anew.
+    bool screenIsFresh()
+    {
+        QWidget *window = m_fixture->window.get();
+        const QRect place(view()->viewport()->mapTo(window, QPoint()), view()->viewport()->size());
+        const QImage shown = window->screen()
+                                 ->grabWindow(window->winId(), place.x(), place.y(), place.width(), place.height())
+                                 .toImage()
+                                 .convertToFormat(QImage::Format_RGB32);
+        const QImage fresh = view()->viewport()->grab().toImage().convertToFormat(QImage::Format_RGB32);
+        return !shown.isNull() && shown == fresh;
+    }
 
     void sample()
     {
@@ -99,6 +116,33 @@ private Q_SLOTS:
         QVERIFY(!series.isEmpty());
         // What lays out the legend takes the name for HTML.
         QTRY_COMPARE(series.first()->name(), u"&lt;b&gt;x&lt;/b&gt;"_s);
+    }
+
+    // What a partial repaint leaves behind is in no fresh picture, but on the screen.
+    void nothingStaysOnTheScreen()
+    {
+        if (QGuiApplication::platformName() != "offscreen"_L1)
+            QSKIP("another window may lie over this one");
+        std::vector<DeadLetter> letters;
+        for (const int count : {900, 40, 7}) {
+            for (const DeadLetter &letter : test::sampleLetters(count, u"queue-with-a-long-name-%1"_s.arg(count)))
+                letters.push_back(letter);
+        }
+        m_session = m_fixture->open(m_fixture->addProfile(u"pay"_s), letters);
+        sample();
+        QTRY_COMPARE(pane()->shownKeys().size(), 3);
+        QTRY_VERIFY2(screenIsFresh(), "drawn");
+        pane()->setKeys({{u"queue-with-a-long-name-7"_s, QString()}}); // two series go, the axis shrinks
+        QTRY_COMPARE(pane()->shownKeys().size(), 1);
+        QTRY_VERIFY2(screenIsFresh(), "series removed");
+        pane()->setKeys({{u"queue-with-a-long-name-900"_s, QString()}});
+        QTRY_VERIFY2(screenIsFresh(), "other series");
+        for (const QSize size : {QSize(1100, 700), QSize(1300, 820), QSize(1000, 640)}) {
+            m_fixture->window->resize(size);
+            QTRY_VERIFY2(screenIsFresh(), "resized");
+        }
+        m_fixture->find<QAction>("depthWindow60")->trigger();
+        QTRY_VERIFY2(screenIsFresh(), "another axis");
     }
 
     void saysThatThereIsNothingYet()
