@@ -3,6 +3,7 @@
 
 #include "payload/bytebuffer.h"
 
+#include <QElapsedTimer>
 #include <QRandomGenerator>
 #include <QTest>
 
@@ -16,6 +17,9 @@ private Q_SLOTS:
     void changedBytesAreKnown();
     void aPresentText();
     void twoDigitsAreOneStep();
+    void typingIsOneStep();
+    void removingIsOneStep();
+    void aStepTakesNoTime();
     void revertIsAStep();
     void nothingIsNoStep();
 };
@@ -42,6 +46,13 @@ void TestByteBuffer::randomEditsComeBack()
             const auto from = qsizetype(random.bounded(int(plain.size()) + 1));
             QCOMPARE(buffer.read(from, 5), plain.mid(from, 5));
             QCOMPARE(buffer.changed(from, 5).size(), size_t(plain.mid(from, 5).size()));
+            const auto to = from + random.bounded(20);
+            const auto wanted = char('a' + random.bounded(i + 1) % 26);
+            const auto part = plain.mid(from, to - from);
+            QCOMPARE(buffer.indexOf(wanted, from, to), part.contains(wanted) ? from + part.indexOf(wanted) : -1);
+            QCOMPARE(buffer.lastIndexOf(wanted, from, to),
+                     part.contains(wanted) ? from + part.lastIndexOf(wanted) : -1);
+            QCOMPARE(buffer.withoutHistory().bytes(), plain);
         }
         for (auto i = states.size() - 1; i-- > 0;) {
             QVERIFY(buffer.undo());
@@ -89,11 +100,64 @@ void TestByteBuffer::twoDigitsAreOneStep()
     buffer.replace(1, 1, "\x42");
     buffer.replace(1, 1, "\x45", true);
     QCOMPARE(buffer.bytes(), QByteArray("aE"));
-    QCOMPARE(buffer.undo(), 1);
+    QCOMPARE(buffer.undo().value().offset, 1);
     QCOMPARE(buffer.bytes(), QByteArray("ab"));
     QVERIFY(!buffer.canUndo());
-    QCOMPARE(buffer.redo(), 1);
+    QCOMPARE(buffer.redo().value().offset, 1);
     QCOMPARE(buffer.bytes(), QByteArray("aE"));
+}
+
+void TestByteBuffer::typingIsOneStep()
+{
+    ByteBuffer buffer("ab");
+    buffer.replace(1, 0, "x");
+    buffer.replace(2, 0, "y", true);
+    buffer.replace(3, 0, "z", true);
+    buffer.replace(0, 0, "elsewhere", true); // not behind what was typed
+    QCOMPARE(buffer.bytes(), QByteArray("elsewhereaxyzb"));
+    QVERIFY(buffer.undo());
+    QCOMPARE(buffer.bytes(), QByteArray("axyzb"));
+    const auto undone = buffer.undo();
+    QCOMPARE(undone->offset, 1);
+    QCOMPARE(undone->removed, 3);
+    QCOMPARE(undone->added, 0);
+    QVERIFY(buffer.isOriginal() && !buffer.canUndo());
+    QVERIFY(buffer.redo());
+    buffer.replace(4, 0, "!", true); // a step can still be redone
+    QVERIFY(buffer.undo());
+    QCOMPARE(buffer.bytes(), QByteArray("axyzb"));
+}
+
+void TestByteBuffer::removingIsOneStep()
+{
+    ByteBuffer buffer("0123456789");
+    buffer.replace(4, 1, {});
+    buffer.replace(3, 1, {}, true); // Backspace
+    buffer.replace(3, 1, {}, true); // Delete
+    QCOMPARE(buffer.bytes(), QByteArray("0126789"));
+    QVERIFY(buffer.undo());
+    QVERIFY(buffer.isOriginal() && !buffer.canUndo());
+    QVERIFY(buffer.redo());
+    QCOMPARE(buffer.bytes(), QByteArray("0126789"));
+}
+
+//! However large it is, and however often it was edited.
+void TestByteBuffer::aStepTakesNoTime()
+{
+    ByteBuffer buffer(QByteArray(100 * qsizetype(1024) * 1024, 'o'));
+    QRandomGenerator random(7);
+    for (int i = 0; i < 5000; ++i)
+        buffer.replace(random.bounded(int(buffer.size())), i % 2, "x");
+    QElapsedTimer timer;
+    timer.start();
+    constexpr int rounds = 200;
+    for (int i = 0; i < rounds; ++i)
+        buffer.replace(random.bounded(int(buffer.size())), 0, "y");
+    const auto each = double(timer.nsecsElapsed()) / 1e6 / rounds;
+    qInfo("one of 5,200 edits of 100 MB: %.3f ms", each);
+    QVERIFY2(each < 2, qPrintable(QString::number(each))); // a copy of it would take ten times as long
+    while (buffer.undo()) { }
+    QVERIFY(buffer.isOriginal());
 }
 
 void TestByteBuffer::revertIsAStep()
