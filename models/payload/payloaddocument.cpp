@@ -36,6 +36,52 @@ PayloadDocument::PayloadDocument(QByteArray payload)
     , m_present(m_original.payload())
 { }
 
+PayloadDocument::Parts PayloadDocument::parts() const
+{
+    Parts parts{.payload = payload(), .rewritten = m_rewritten};
+    for (std::size_t i = 0; i < m_options.size(); ++i) {
+        parts.layers.push_back({.id = m_stack.layers()[i].id, .options = m_options[i]});
+    }
+    if (!same(m_stack.payload(), payload())) {
+        parts.edited = m_stack.payload();
+    }
+    if (!same(m_present, m_stack.bytes())) {
+        parts.present = m_present;
+    }
+    return parts;
+}
+
+std::expected<PayloadDocument, DecodeProblem> PayloadDocument::of(const Parts &parts)
+{
+    PayloadDocument document(parts.payload);
+    if (parts.edited) {
+        document.m_stack = DecoderStack(*parts.edited);
+    }
+    for (const auto &[id, options] : parts.layers) {
+        if (document.isOriginalReadable()) {
+            auto original = document.m_original;
+            const auto pushed = original.push(id, options);
+            if (pushed) {
+                document.m_original = std::move(original);
+            } else if (!parts.edited) {
+                return std::unexpected(pushed.error());
+            }
+        }
+        if (!parts.edited) {
+            document.m_stack = document.m_original;
+        } else if (auto pushed = document.m_stack.push(id, options); !pushed) {
+            return std::unexpected(std::move(pushed.error()));
+        }
+        document.m_options.push_back(options);
+    }
+    document.m_present = document.m_stack.bytes();
+    document.m_rewritten = parts.rewritten;
+    if (parts.present) {
+        document.setPresent(*parts.present);
+    }
+    return document;
+}
+
 bool PayloadDocument::isOriginalReadable() const
 {
     return m_original.layers().size() == m_stack.layers().size();

@@ -20,6 +20,24 @@ public:
     PayloadDocument() = default;
     explicit PayloadDocument(QByteArray payload);
 
+    struct Layer
+    {
+        DecoderId id = DecoderId::Base64;
+        DecodeOptions options = {};
+    };
+    //! What a document was made of, to be kept and made into the same one again.
+    struct Parts
+    {
+        QByteArray payload = {}; //!< as it came
+        std::vector<Layer> layers = {}; //!< the first decodes the payload
+        std::optional<QByteArray> edited = std::nullopt; //!< what the layers decode, when it is not what came
+        std::optional<QByteArray> present = std::nullopt; //!< on top, when it was edited there
+        std::vector<DecoderId> rewritten = {};
+    };
+    [[nodiscard]] Parts parts() const;
+    //! The problem of the first layer that cannot read what it did.
+    [[nodiscard]] static std::expected<PayloadDocument, DecodeProblem> of(const Parts &parts);
+
     //! As it came.
     [[nodiscard]] const QByteArray &payload() const { return m_original.payload(); }
     //! What is on top is decoded by it. It decodes the payload as it came, or, when a decoder was put on top of edits,
