@@ -50,7 +50,8 @@ public:
     virtual QCoro::Task<Result<DeadLetter>> details(DeadLetter letter) = 0;
 
     //! Pushes one message. Not idempotent by itself; a transaction id that was used before gives Duplicate.
-    //! Rejected without a request when payloadCheck() names a reason.
+    //! Rejected without a request when payloadCheck() names a reason, or headers come that
+    //! Capabilities::headers does not allow ("headers-not-carried" and others, see HeaderProblem).
     virtual QCoro::Task<Result<PushReceipt>> push(PushItem item) = 0;
     //! Removes the dead letter; what goes with it is Capabilities::removal.
     virtual QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) = 0;

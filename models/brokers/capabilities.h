@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "brokers/headerrules.h"
+
 #include <QString>
 
 #include <array>
@@ -79,6 +81,8 @@ struct Capabilities
     //! A transaction id once stored is never taken a second time, however much later. False: the broker forgets ids
     //! after a while that is set per queue and may be nothing at all.
     bool dedupForever = false;
+    //! Of a message that is pushed.
+    HeaderRules headers = {};
     //! Dead letters vanish when retention removes their message.
     bool lettersExpire = false;
 

@@ -78,6 +78,8 @@ struct Header
     QString name = {};
     QString type = {};
     std::optional<QByteArray> value = std::nullopt;
+
+    bool operator==(const Header &) const = default;
 };
 
 //! How the payload at hand is protected.
@@ -121,6 +123,7 @@ struct DeadLetter
     QString error = {};
     QString producer = {};
     QString traceId = {};
+    //! Told by the list already, because whatever is pushed in the letter's place carries them along.
     std::vector<Header> headers = {};
     //! Exactly the bytes of the answer. Not present: the broker told none.
     Slice payload = {};
@@ -162,12 +165,13 @@ struct LetterPage
     std::optional<qint64> total = std::nullopt;
 };
 
-//! One message to push. \c payload goes into the request unchanged.
+//! One message to push. \c payload and \c headers go into the request unchanged.
 struct PushItem
 {
     Destination to = {};
     QString transactionId = {};
     QByteArray payload = {};
+    std::vector<Header> headers = {}; //!< in this order; none where HeaderRules::carried is false
 };
 
 enum class PushStatus : std::uint8_t

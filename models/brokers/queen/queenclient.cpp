@@ -243,6 +243,9 @@ QCoro::Task<Result<PushReceipt>> QueenClient::pushAsTold(PushItem item)
     const QPointer<QueenClient> alive(this);
     if (const auto code = nameRefusal(item, m_generation); !code.isEmpty())
         co_return fail(rejected(code));
+    // The item of a push has no place for them (queen-http.md section 4): they would be lost without a word.
+    if (!item.headers.empty())
+        co_return fail(rejected(u"headers-not-carried"_s));
     const auto refusal = co_await offload(item.payload, payloadCheck());
     if (!alive || m_link.http().isClosed())
         co_return fail(closedError());

@@ -25,6 +25,8 @@ private Q_SLOTS:
     void removeAddresses();
     void learnsFromRefusals();
     void aNewProbeForgets();
+    void headersAreRefused_data();
+    void headersAreRefused();
     void quotasAreNotLearned();
     void secretsAreTakenOutOfErrors();
     void curl();
@@ -286,6 +288,32 @@ void TestQueenClient::secretsAreTakenOutOfErrors()
     // The cut may go through the secret.
     queen.thenBytes(QByteArray(Error::maxServerText - 10, 'x') + "s3cr3t-token", "502 X");
     QVERIFY(!await(queen.client().groups()).error().serverText.contains(u"s3cr3t"));
+}
+
+void TestQueenClient::headersAreRefused_data()
+{
+    QTest::addColumn<QStringList>("probe");
+    QTest::newRow("C++ 0.15") << probeCpp;
+    QTest::newRow("1.4") << probe14;
+    QTest::newRow("1.6") << probe16;
+    QTest::newRow("2.x") << probeRaft;
+}
+
+//! No generation keeps any with a message: losing them without a word would be worse than not sending.
+void TestQueenClient::headersAreRefused()
+{
+    QFETCH(QStringList, probe);
+    Queen queen(probe);
+    QVERIFY(queen.probed);
+    QVERIFY(!queen.client().info().capabilities.headers.carried);
+    const PushItem item{
+        .to = {u"orders"_s, {}}, .transactionId = u"t"_s, .payload = "1", .headers = {{.name = u"a"_s, .value = "1"}}};
+    const auto receipt = await(queen.client().push(item));
+    QVERIFY(!receipt);
+    QCOMPARE(receipt.error().kind, ErrorKind::Rejected);
+    QCOMPARE(receipt.error().code, u"headers-not-carried"_s);
+    QVERIFY(!receipt.error().mayHaveHappened);
+    QCOMPARE(queen.asked(), QStringList());
 }
 
 void TestQueenClient::quotasAreNotLearned()
