@@ -141,6 +141,11 @@ QCoro::Task<Result<std::optional<QByteArray>>> Journal::sentPayload(qint64 id)
     return ask([id](JournalStore &store) { return store.sentPayload(id); });
 }
 
+QCoro::Task<Result<std::optional<std::vector<Header>>>> Journal::sentHeaders(qint64 id)
+{
+    return ask([id](JournalStore &store) { return store.sentHeaders(id); });
+}
+
 QCoro::Task<Result<std::vector<JournalEntry>>> Journal::entries(int limit)
 {
     return ask([limit](JournalStore &store) { return store.entries(limit); });

@@ -64,6 +64,10 @@ struct JournalEntry
     //! For claim() of a Republish: the bytes that will be pushed. Written only when the letter's own bytes may be
     //! written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
     std::optional<QByteArray> payload = std::nullopt;
+    //! For claim() of a Republish: the headers that will be pushed along, where the broker takes any. Those that are
+    //! not the letter's own are written as its bytes are: not of a letter that has been decrypted. See
+    //! Journal::sentHeaders().
+    std::optional<std::vector<Header>> headers = std::nullopt;
 };
 
 //! True for the codes with which the journal says that its file cannot be used, see Journal::ready().
@@ -132,6 +136,8 @@ public:
     QCoro::Task<Result<bool>> sentBefore(qint64 id);
     //! The bytes pushed by a Republish; nothing when they were not to be written.
     QCoro::Task<Result<std::optional<QByteArray>>> sentPayload(qint64 id);
+    //! The headers pushed along; nothing when they were not to be written. An empty list: the push had none.
+    QCoro::Task<Result<std::optional<std::vector<Header>>>> sentHeaders(qint64 id);
     //! Newest first.
     QCoro::Task<Result<std::vector<JournalEntry>>> entries(int limit = 500);
     //! Entries whose outcome is open and on which nobody works: Unknown, and Sent or Removing that were released or

@@ -16,6 +16,8 @@
 #include <QVariant>
 #include <QtEndian>
 
+#include <utility>
+
 #ifdef Q_OS_UNIX
 #include <sys/stat.h>
 #endif
@@ -73,7 +75,7 @@ Result<void> JournalStore::checkOrigin(qint64 application, qint64 version)
         return fail(journalError(u"the file was written by a newer version of this program"_s, u"journal-newer"_s));
     // Version 1 was never released and does not say at which broker its actions were begun, so that its entries cannot
     // guard anything: it is told and not guessed at.
-    if (version < schemaVersion)
+    if (version < oldestVersion)
         return fail(journalError(u"the file was written by an early development version of this program"_s,
                                  u"journal-older"_s));
     return {};
@@ -208,6 +210,9 @@ Result<void> JournalStore::configure()
     if (fresh) {
         if (auto created = createSchema(); !created)
             return created;
+    } else if (*version < schemaVersion) {
+        if (auto upgraded = upgrade(); !upgraded)
+            return upgraded;
     }
     if (auto taken = takeIdKey(); !taken)
         return taken;
@@ -215,6 +220,27 @@ Result<void> JournalStore::configure()
     JournalTransaction transaction(m_db);
     if (auto begun = transaction.begin(); !begun)
         return begun;
+    return transaction.commit();
+}
+
+//! From version 2, which knew nothing of headers. Another instance may have been quicker.
+Result<void> JournalStore::upgrade()
+{
+    JournalTransaction transaction(m_db);
+    if (auto begun = transaction.begin(); !begun)
+        return begun;
+    QSqlQuery query(m_db);
+    if (!query.exec(u"PRAGMA user_version"_s) || !query.next())
+        return fail(journalError(query.lastError()));
+    const bool done = query.value(0).toInt() >= schemaVersion;
+    query.finish();
+    auto statements = done ? QStringList() : journalrow::addHeaders();
+    if (!done)
+        statements.append(u"PRAGMA user_version=%1"_s.arg(schemaVersion));
+    for (const QString &statement : std::as_const(statements)) {
+        if (!query.exec(statement))
+            return fail(journalError(query.lastError()));
+    }
     return transaction.commit();
 }
 

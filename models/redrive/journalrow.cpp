@@ -9,6 +9,7 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+#include <algorithm>
 #include <array>
 
 using namespace Qt::StringLiterals;
@@ -58,6 +59,14 @@ bool mayBeWritten(const DeadLetter &letter, const std::optional<QByteArray> &pay
             || (letter.protection == Protection::Envelope && letter.payload.view() == *payload));
 }
 
+//! Of a letter whose payload may not be written, headers that were typed may hold a piece of it.
+bool mayBeWritten(const DeadLetter &letter, const std::vector<Header> &headers)
+{
+    return letter.protection == Protection::Plain || std::ranges::all_of(headers, [&](const Header &header) {
+               return std::ranges::find(letter.headers, header) != letter.headers.end();
+           });
+}
+
 } // namespace
 
 QString createTable()
@@ -71,7 +80,13 @@ QString createTable()
            "note TEXT NOT NULL, removes_original INTEGER NOT NULL, may_have_been_sent INTEGER NOT NULL DEFAULT 0, "
            "owner TEXT, "
            "letter BLOB NOT NULL, payload_kept INTEGER NOT NULL, payload BLOB, sent_payload_kept INTEGER NOT NULL, "
-           "sent_payload BLOB)"_s;
+           "sent_payload BLOB, sent_headers_kept INTEGER NOT NULL DEFAULT 0, sent_headers BLOB)"_s;
+}
+
+QStringList addHeaders()
+{
+    return {u"ALTER TABLE entries ADD COLUMN sent_headers_kept INTEGER NOT NULL DEFAULT 0"_s,
+            u"ALTER TABLE entries ADD COLUMN sent_headers BLOB"_s};
 }
 
 QString nameOf(Step step)
@@ -98,11 +113,13 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
 {
     const bool keep = letter.payload.isPresent() && mayBeWritten(letter.protection);
     const bool keepSent = mayBeWritten(letter, entry.payload);
+    const bool keepHeaders = entry.headers && mayBeWritten(letter, *entry.headers);
     const EpochMs now = QDateTime::currentMSecsSinceEpoch();
     query.prepare(u"INSERT INTO entries (at, changed_at, broker, connection, connection_name, action, step, "
                   u"letter_key, to_queue, "
                   "to_partition, new_transaction_id, note, removes_original, owner, letter, payload_kept, payload, "
-                  "sent_payload_kept, sent_payload) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
+                  "sent_payload_kept, sent_payload, sent_headers_kept, sent_headers) VALUES "
+                  "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
     query.addBindValue(entry.at > 0 ? entry.at : now);
     query.addBindValue(now);
     query.addBindValue(text(entry.broker));
@@ -122,6 +139,8 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
     query.addBindValue(keep ? QVariant(blob(letter.payload.bytes())) : QVariant());
     query.addBindValue(int(keepSent ? Kept : entry.payload ? LeftOut : NoPayload));
     query.addBindValue(keepSent ? QVariant(blob(*entry.payload)) : QVariant());
+    query.addBindValue(int(keepHeaders ? Kept : entry.headers ? LeftOut : NoPayload));
+    query.addBindValue(keepHeaders ? QVariant(writeHeadersRecord(*entry.headers)) : QVariant());
 }
 
 JournalEntry entryOf(const QSqlQuery &query)

@@ -6,6 +6,7 @@
 #include "redrive/journal.h"
 
 #include <QLatin1StringView>
+#include <QStringList>
 
 class QSqlQuery;
 
@@ -17,7 +18,7 @@ inline constexpr QLatin1StringView openSteps{"('planned','sending','sent','remov
 inline constexpr QLatin1StringView columns{"id, at, changed_at, connection, connection_name, action, step, letter, "
                                            "to_queue, to_partition, new_transaction_id, note, "
                                            "removes_original, broker"};
-//! What became of a payload: columns payload_kept and sent_payload_kept.
+//! What became of a payload: columns payload_kept and sent_payload_kept; of headers: sent_headers_kept.
 enum PayloadKept
 {
     NoPayload = 0,
@@ -26,6 +27,8 @@ enum PayloadKept
 };
 
 [[nodiscard]] QString createTable();
+//! What version 3 of the schema has more than version 2.
+[[nodiscard]] QStringList addHeaders();
 [[nodiscard]] QString nameOf(Step step);
 [[nodiscard]] QString nameOf(RedriveAction action);
 //! A step not known here is Unknown.

@@ -242,6 +242,25 @@ Result<std::optional<QByteArray>> JournalStore::sentPayload(qint64 id)
     return query.next() ? std::optional(query.value(0).toByteArray()) : std::nullopt;
 }
 
+Result<std::optional<std::vector<Header>>> JournalStore::sentHeaders(qint64 id)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    QSqlQuery query(m_db);
+    query.prepare(u"SELECT sent_headers_kept, sent_headers FROM entries WHERE id=?"_s);
+    query.addBindValue(id);
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    if (!query.next() || query.value(0).toInt() == journalrow::LeftOut)
+        return std::nullopt;
+    if (query.value(0).toInt() == journalrow::NoPayload)
+        return std::vector<Header>();
+    auto headers = readHeadersRecord(query.value(1).toByteArray());
+    if (!headers)
+        return fail(journalError(u"the kept headers cannot be read"_s));
+    return headers;
+}
+
 Result<std::vector<JournalEntry>> JournalStore::select(const QString &where, const QVariantList &values)
 {
     QSqlQuery query(m_db);

@@ -40,11 +40,13 @@ public:
     [[nodiscard]] Result<JournalEntry> takeOver(qint64 id);
     [[nodiscard]] Result<bool> sentBefore(qint64 id);
     [[nodiscard]] Result<std::optional<QByteArray>> sentPayload(qint64 id);
+    [[nodiscard]] Result<std::optional<std::vector<Header>>> sentHeaders(qint64 id);
     [[nodiscard]] Result<std::vector<JournalEntry>> entries(int limit);
     [[nodiscard]] Result<std::vector<JournalEntry>> unfinished();
     [[nodiscard]] Result<DeadLetter> kept(qint64 id);
 
-    static constexpr int schemaVersion = 2;
+    static constexpr int schemaVersion = 3;
+    static constexpr int oldestVersion = 2; //!< that is brought up to date
 
 private:
     [[nodiscard]] Result<void> openFile();
@@ -62,6 +64,7 @@ private:
     [[nodiscard]] Result<void> createSchema();
     [[nodiscard]] Result<void> takeIdKey();
     [[nodiscard]] static Secret idKeyOfKept(const QString &file);
+    [[nodiscard]] Result<void> upgrade();
     [[nodiscard]] Result<void> update(qint64 id, Step step, const QString &note, bool release);
     [[nodiscard]] Result<void> settleAbandoned(const QString &broker, const QString &key);
     [[nodiscard]] Result<void> refuseClaimed(const JournalEntry &entry, const LetterKey &letter);

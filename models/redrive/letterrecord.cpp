@@ -33,12 +33,14 @@ void readOptional(QDataStream &stream, std::optional<T> &value)
     }
 }
 
+//! A null string or array would be written otherwise than an empty one, which is equal to it.
 void writeHeaders(QDataStream &stream, const std::vector<Header> &headers)
 {
     stream << quint32(headers.size());
     for (const Header &header : headers) {
-        stream << header.name << header.type;
-        writeOptional(stream, header.value);
+        for (const QString &text : {header.name, header.type})
+            stream << (text.isNull() ? QStringLiteral("") : text);
+        writeOptional(stream, header.value && header.value->isNull() ? std::optional(QByteArray("")) : header.value);
     }
 }
 
@@ -59,6 +61,29 @@ void readHeaders(QDataStream &stream, std::vector<Header> &headers)
 }
 
 } // namespace
+
+QByteArray writeHeadersRecord(const std::vector<Header> &headers)
+{
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream.setVersion(QDataStream::Qt_6_5);
+    stream << recordVersion;
+    writeHeaders(stream, headers);
+    return bytes;
+}
+
+std::optional<std::vector<Header>> readHeadersRecord(const QByteArray &bytes)
+{
+    QDataStream stream(bytes);
+    stream.setVersion(QDataStream::Qt_6_5);
+    quint8 version = 0;
+    stream >> version;
+    std::vector<Header> headers;
+    if (version == recordVersion)
+        readHeaders(stream, headers);
+    const bool whole = version == recordVersion && stream.status() == QDataStream::Ok && stream.atEnd();
+    return whole ? std::optional(std::move(headers)) : std::nullopt;
+}
 
 QByteArray writeLetterRecord(const DeadLetter &letter)
 {

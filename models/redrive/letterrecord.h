@@ -16,5 +16,8 @@ namespace dlo {
 [[nodiscard]] QByteArray writeLetterRecord(const DeadLetter &letter);
 //! Nothing when \a bytes are damaged or from a version not known here.
 [[nodiscard]] std::optional<DeadLetter> readLetterRecord(const QByteArray &bytes);
+//! Headers alone. Lengths stand before what they are of, so no two lists give the same bytes; equal ones do.
+[[nodiscard]] QByteArray writeHeadersRecord(const std::vector<Header> &headers);
+[[nodiscard]] std::optional<std::vector<Header>> readHeadersRecord(const QByteArray &bytes);
 
 } // namespace dlo

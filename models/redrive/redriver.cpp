@@ -42,6 +42,15 @@ void Redriver::setBroker(Broker *broker)
     m_broker = broker;
 }
 
+std::optional<std::vector<Header>> Redriver::changedHeaders(const HeaderRules &rules, const DeadLetter &letter,
+                                                            const std::optional<std::vector<Header>> &edited)
+{
+    if (!edited)
+        return std::nullopt;
+    auto sent = headerrules::toSend(rules, *edited);
+    return sent == headerrules::toSend(rules, letter.headers) ? std::nullopt : std::optional(std::move(sent));
+}
+
 bool Redriver::isBusy(const LetterKey &key) const
 {
     return m_busy.contains(key);
@@ -143,20 +152,21 @@ QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destinati
 }
 
 QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal,
-                                         bool knowsSentBefore)
+                                         bool knowsSentBefore, std::optional<std::vector<Header>> headers)
 {
     const QPointer<Redriver> self(this);
     Verdict verdict = blank(RedriveAction::Republish, letter.key(), to);
     if (const auto no = republishRefusal(verdict, letter, removeOriginal))
         co_return *no;
     enter(verdict.letter);
+    const HeaderRules rules = m_broker->info().capabilities.headers;
+    const auto check = m_broker->payloadCheck();
     struct Facts
     {
         QString transactionId = {};
         QString formerTransactionId = {};
-        std::optional<Broker::Refusal> refusal = std::nullopt;
+        QString refusal = {}; //!< code
     };
-    const auto check = m_broker->payloadCheck();
     if (m_journal.idKey().isEmpty()) {
         const auto ready = co_await m_journal.ready();
         if (!self)
@@ -167,19 +177,24 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
             co_return verdict;
         }
     }
-    const auto facts
-        = co_await offload(payload, [letter, check, key = m_journal.idKey()](const QByteArray &bytes) -> Facts {
-              return {.transactionId = derivedTransactionId(letter, bytes, key),
-                      .formerTransactionId = formerTransactionId(letter, bytes),
-                      .refusal = check(bytes)};
-          });
+    const auto work = [letter, headers, rules, check, key = m_journal.idKey()](const QByteArray &bytes) -> Facts {
+        const auto refusal = check(bytes);
+        const auto problems = headerrules::problems(rules, headers.value_or(letter.headers), letter.headers);
+        const auto changed = changedHeaders(rules, letter, headers);
+        return {.transactionId = derivedTransactionId(letter, bytes, key, changed),
+                .formerTransactionId = changed ? QString() : formerTransactionId(letter, bytes),
+                .refusal = refusal     ? refusal->code
+                    : problems.empty() ? QString()
+                                       : problems.front().code};
+    };
+    const auto facts = co_await offload(payload, work);
     if (!self)
         co_return refused(verdict, u"not-connected"_s);
     verdict.newTransactionId = facts.transactionId;
     m_busy.remove(verdict.letter); // meanwhile the connection may have gone or been locked
     auto no = republishRefusal(verdict, letter, removeOriginal);
-    if (!no && facts.refusal)
-        no = refused(verdict, facts.refusal->code);
+    if (!no && !facts.refusal.isEmpty())
+        no = refused(verdict, facts.refusal);
     if (no) {
         Q_EMIT busyChanged();
         co_return *no;
@@ -189,12 +204,15 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
     entry.removesOriginal = removeOriginal;
     entry.formerTransactionId = facts.formerTransactionId;
     entry.payload = payload;
+    const Message message{payload, headerrules::toSend(rules, headers.value_or(letter.headers))};
+    if (rules.carried)
+        entry.headers = message.headers;
     const Steps steps = this->steps();
     const auto id = co_await Steps::claim(steps, entry, letter);
     if (id) {
         if (self)
-            m_unwritten.insert(*id, payload);
-        verdict = co_await Steps::pushListed(steps, *id, letter, payload, removeOriginal, verdict);
+            m_unwritten.insert(*id, message);
+        verdict = co_await Steps::pushListed(steps, *id, letter, message, removeOriginal, verdict);
         if (self && verdict.outcome != Outcome::Unknown)
             m_unwritten.remove(*id);
     } else {

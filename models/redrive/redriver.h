@@ -59,15 +59,23 @@ public:
     static constexpr std::chrono::minutes lookLimit{5};
     void setLookLimit(std::chrono::milliseconds limit) { m_lookLimit = limit; } //!< for tests
 
+    //! What a push carries when \a edited are sent in the place of the letter's own headers; none when that is the
+    //! same.
+    [[nodiscard]] static std::optional<std::vector<Header>> changedHeaders(
+        const HeaderRules &rules, const DeadLetter &letter, const std::optional<std::vector<Header>> &edited);
+
     //! Refused "sent-before", nothing sent: our own journal says that a copy of it may be there already
     //! (Journal::claim);
     //! \a knowsSentBefore: the person was told so and wants it.
     QCoro::Task<Verdict> replay(DeadLetter letter, std::optional<Destination> to, bool knowsSentBefore = false);
     //! Pushes \a payload, and only after the broker stored it removes the letter (when \a removeOriginal). The letter
     //! is looked for in the list first: Gone, nothing sent, when somebody was quicker. Gone between the push and the
-    //! removal: Done "gone-meanwhile", there may be two copies. "sent-before" as in replay().
+    //! removal: Done "gone-meanwhile", there may be two copies. "sent-before" as in replay(). The letter's own headers
+    //! go along, or \a headers in their place, as far as Capabilities::headers lets them; Refused with the code of a
+    //! HeaderProblem when that allows them not.
     QCoro::Task<Verdict> republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal,
-                                   bool knowsSentBefore = false);
+                                   bool knowsSentBefore = false,
+                                   std::optional<std::vector<Header>> headers = std::nullopt);
     QCoro::Task<Verdict> remove(DeadLetter letter, QString reason);
     //! For an Unknown or SentNotRemoved entry: finds out what happened by harmless means (the same push again comes
     //! back as a duplicate; the row is looked for in the list) and finishes the removal. The verdict is what is then
@@ -91,6 +99,12 @@ Q_SIGNALS:
 
 private:
     class Steps;
+    //! What is pushed.
+    struct Message
+    {
+        QByteArray payload = {};
+        std::vector<Header> headers = {};
+    };
     [[nodiscard]] Verdict blank(RedriveAction action, const LetterKey &key, const Destination &to) const;
     [[nodiscard]] std::optional<Verdict> refusal(Verdict verdict, std::initializer_list<Ability> needed) const;
     [[nodiscard]] std::optional<Verdict> republishRefusal(const Verdict &verdict, const DeadLetter &letter,
@@ -104,8 +118,8 @@ private:
     Journal &m_journal;
     QPointer<Broker> m_broker;
     QSet<LetterKey> m_busy;
-    //! Pushed bytes of unknown outcome that must not be written to the file (Protection), by entry.
-    QHash<qint64, QByteArray> m_unwritten;
+    //! Pushed messages of unknown outcome that must not be written to the file (Protection), by entry.
+    QHash<qint64, Message> m_unwritten;
     std::chrono::milliseconds m_lookLimit = lookLimit;
     bool m_locked = false;
     std::function<bool()> m_lockCheck;

@@ -64,28 +64,37 @@ QCoro::Task<Result<bool>> Redriver::Steps::isListed(Steps steps, DeadLetter lett
     co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
 }
 
-QCoro::Task<std::optional<QByteArray>> Redriver::Steps::pushedBytes(Steps steps, JournalEntry entry, DeadLetter letter)
+QCoro::Task<std::optional<Redriver::Message>> Redriver::Steps::pushedMessage(Steps steps, JournalEntry entry,
+                                                                             DeadLetter letter)
 {
     if (!steps.m_journal)
         co_return std::nullopt;
     const auto written = co_await steps.m_journal->sentPayload(entry.id);
-    if (written && *written)
-        co_return *written;
+    if (!steps.m_journal)
+        co_return std::nullopt;
+    const auto headers = co_await steps.m_journal->sentHeaders(entry.id);
+    if (written && *written && headers && *headers)
+        co_return Message{**written, **headers};
     if (steps.m_redriver && steps.m_redriver->m_unwritten.contains(entry.id))
         co_return steps.m_redriver->m_unwritten.value(entry.id);
+    if (!headers || !*headers)
+        co_return std::nullopt;
     // A decrypted payload that was not edited can be had again; that it is the same shows in the id made of its hash.
     if (!steps.broker())
         co_return std::nullopt;
     const auto again = co_await steps.m_broker->details(letter);
     if (!again || !again->payload.isPresent())
         co_return std::nullopt;
+    if (!steps.broker())
+        co_return std::nullopt;
+    const auto changed = changedHeaders(steps.m_broker->info().capabilities.headers, letter, **headers);
     // An entry of before there was a key was begun under the former id.
     const Secret key = steps.m_journal ? steps.m_journal->idKey() : Secret();
-    const auto same
-        = co_await offload(again->payload.bytes(), [letter, key, id = entry.newTransactionId](const QByteArray &bytes) {
-              return derivedTransactionId(letter, bytes, key) == id || formerTransactionId(letter, bytes) == id;
-          });
-    co_return same ? std::optional(again->payload.bytes()) : std::nullopt;
+    const auto same = co_await offload(
+        again->payload.bytes(), [letter, key, changed, id = entry.newTransactionId](const QByteArray &bytes) {
+            return derivedTransactionId(letter, bytes, key, changed) == id || formerTransactionId(letter, bytes) == id;
+        });
+    co_return same ? std::optional(Message{again->payload.bytes(), **headers}) : std::nullopt;
 }
 
 QCoro::Task<Verdict> Redriver::Steps::resolve(Steps steps, JournalEntry entry, Verdict verdict)
@@ -198,15 +207,15 @@ QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entr
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"row-gone"_s));
     if (!co_await isRemembered(steps, entry))
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"too-late"_s));
-    const auto payload = co_await pushedBytes(steps, entry, letter);
-    if (!payload)
+    const auto message = co_await pushedMessage(steps, entry, letter);
+    if (!message)
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"payload-not-kept"_s));
     if (const QString code = steps.notNow(); !code.isEmpty() || !steps.m_journal)
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, code));
     const auto sending = co_await steps.m_journal->advance(entry.id, Step::Sending);
     if (!sending || !steps.broker())
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"journal"_s));
-    verdict = co_await push(steps, entry.id, std::move(letter), *payload, entry.removesOriginal, true,
+    verdict = co_await push(steps, entry.id, std::move(letter), *message, entry.removesOriginal, true,
                             known(verdict, Outcome::Unknown));
     co_return verdict;
 }

@@ -129,7 +129,7 @@ QString Redriver::Steps::notNow() const
     return m_redriver->isLocked() ? u"read-only"_s : QString();
 }
 
-QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLetter letter, QByteArray payload,
+QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLetter letter, Message message,
                                                  bool removeOriginal, Verdict verdict)
 {
     if (const QString code = steps.notNow(); !code.isEmpty()) {
@@ -149,7 +149,7 @@ QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLet
     const auto started = co_await start(steps, id, Step::Sending);
     if (!started)
         co_return with(verdict, Outcome::Refused, codeOf(started.error()), started.error());
-    co_return co_await push(steps, id, std::move(letter), std::move(payload), removeOriginal, false, verdict);
+    co_return co_await push(steps, id, std::move(letter), std::move(message), removeOriginal, false, verdict);
 }
 
 QCoro::Task<Verdict> Redriver::Steps::conclude(Steps steps, qint64 id, Verdict verdict)
@@ -162,10 +162,10 @@ QCoro::Task<Verdict> Redriver::Steps::conclude(Steps steps, qint64 id, Verdict v
     co_return verdict;
 }
 
-QCoro::Task<Verdict> Redriver::Steps::push(Steps steps, qint64 id, DeadLetter letter, QByteArray payload,
+QCoro::Task<Verdict> Redriver::Steps::push(Steps steps, qint64 id, DeadLetter letter, Message message,
                                            bool removeOriginal, bool expected, Verdict verdict)
 {
-    PushItem item{verdict.to, verdict.newTransactionId, std::move(payload)};
+    PushItem item{verdict.to, verdict.newTransactionId, std::move(message.payload), std::move(message.headers)};
     const auto pushed = co_await steps.m_broker->push(std::move(item));
     if (!pushed) {
         // That this push did not happen says nothing of the one before, whose outcome it was to find out.

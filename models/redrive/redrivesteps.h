@@ -32,10 +32,10 @@ public:
     static QCoro::Task<Verdict> conclude(Steps steps, qint64 id, Verdict verdict);
     //! The letter is claimed. Looks whether it is still listed, then pushes: a list shown for long may show letters
     //! that somebody has replayed since, and a push of one of those makes a second copy.
-    static QCoro::Task<Verdict> pushListed(Steps steps, qint64 id, DeadLetter letter, QByteArray payload,
+    static QCoro::Task<Verdict> pushListed(Steps steps, qint64 id, DeadLetter letter, Message message,
                                            bool removeOriginal, Verdict verdict);
     //! Step Sending is on disk. \a expected: this repeats a push of unknown outcome, so a duplicate is that one.
-    static QCoro::Task<Verdict> push(Steps steps, qint64 id, DeadLetter letter, QByteArray payload, bool removeOriginal,
+    static QCoro::Task<Verdict> push(Steps steps, qint64 id, DeadLetter letter, Message message, bool removeOriginal,
                                      bool expected, Verdict verdict);
     //! Step Sent is on disk. \a resolving: not the first run, so that an earlier one may have removed the row.
     static QCoro::Task<Verdict> removeSent(Steps steps, qint64 id, DeadLetter letter, bool resolving, Verdict verdict);
@@ -56,8 +56,8 @@ private:
     static QCoro::Task<Verdict> resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     static QCoro::Task<Verdict> resolveReplay(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     static QCoro::Task<Verdict> finishRemoval(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
-    //! The bytes of the push whose outcome is unknown, from wherever they can still be had.
-    static QCoro::Task<std::optional<QByteArray>> pushedBytes(Steps steps, JournalEntry entry, DeadLetter letter);
+    //! What the push of unknown outcome was of, from wherever it can still be had.
+    static QCoro::Task<std::optional<Message>> pushedMessage(Steps steps, JournalEntry entry, DeadLetter letter);
 
     //! Null when the connection was closed meanwhile.
     [[nodiscard]] Broker *broker() const { return m_redriver ? m_broker.data() : nullptr; }

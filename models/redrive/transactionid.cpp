@@ -3,6 +3,8 @@
 
 #include "redrive/transactionid.h"
 
+#include "redrive/letterrecord.h"
+
 #include <QCryptographicHash>
 #include <QMessageAuthenticationCode>
 
@@ -40,14 +42,16 @@ QString headOf(const DeadLetter &letter)
 
 } // namespace
 
-QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload, const Secret &key)
+QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload, const Secret &key,
+                             const std::optional<std::vector<Header>> &headers)
 {
     if (key.isEmpty())
         return {};
     const QString head = headOf(letter);
     QMessageAuthenticationCode code(QCryptographicHash::Sha256, key.reveal());
     code.addData(head.toLatin1());
-    code.addData(QByteArrayView("\0", 1)); // no head has one, so that no other pair makes the same bytes
+    // No head has one of these, and a record tells where it ends: no other message makes the same bytes.
+    code.addData(headers ? "\1" + writeHeadersRecord(*headers) : QByteArray(1, '\0'));
     code.addData(payload);
     return head + QString::fromLatin1(code.result().toHex().first(digestDigits));
 }

@@ -9,6 +9,9 @@
 #include <QByteArrayView>
 #include <QString>
 
+#include <optional>
+#include <vector>
+
 namespace dlo {
 
 /*! The transaction id under which \a payload is pushed for \a letter: "fix-<row id>-<first 16 hex of an HMAC-SHA-256>"
@@ -18,10 +21,12 @@ namespace dlo {
    the same payload do not show that they are alike.
 
    Only letters, digits, '-', '_', '.' and at most 255 characters (a C++ 0.15 column): a row id that does not fit goes
-   in hashed. Where one row id stands for the rows of several groups (C++ 0.15) they share the id: a copy reaches all
+   in hashed. With \a headers, which are other ones than the letter's own (Redriver::changedHeaders()), it is another
+   message. Where one row id stands for the rows of several groups (C++ 0.15) they share the id: a copy reaches all
    groups of the queue anyway, a second would be one too many. Null without a key. Any thread; a long payload takes its
    time. */
-[[nodiscard]] QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload, const Secret &key);
+[[nodiscard]] QString derivedTransactionId(const DeadLetter &letter, QByteArrayView payload, const Secret &key,
+                                           const std::optional<std::vector<Header>> &headers = std::nullopt);
 
 //! What it was before there was a key: "fix-<row id>-<first 16 hex of SHA-256>". A journal may hold pushes begun with
 //! it; nothing is sent under it any more.

@@ -114,7 +114,8 @@ public:
     [[nodiscard]] Broker::PayloadCheck payloadCheck() const;
     //! The id under which Redriver::republish() pushes a payload for a letter: derivedTransactionId() with the
     //! journal's key. Null while the journal cannot be used. Any thread.
-    using TransactionIds = std::function<QString(const DeadLetter &, QByteArrayView)>;
+    using TransactionIds
+        = std::function<QString(const DeadLetter &, QByteArrayView, const std::optional<std::vector<Header>> &)>;
     [[nodiscard]] TransactionIds transactionIds() const;
     //! What the broker makes of a payload, see Broker::normaliser(); empty: it keeps the bytes, or that is not known.
     [[nodiscard]] Broker::Normaliser normaliser() const;

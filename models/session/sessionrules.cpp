@@ -145,8 +145,9 @@ Broker::PayloadCheck Session::payloadCheck() const
 
 Session::TransactionIds Session::transactionIds() const
 {
-    return [key = m_journal.idKey()](const DeadLetter &letter, QByteArrayView payload) {
-        return derivedTransactionId(letter, payload, key);
+    return [key = m_journal.idKey()](const DeadLetter &letter, QByteArrayView payload,
+                                     const std::optional<std::vector<Header>> &changedHeaders) {
+        return derivedTransactionId(letter, payload, key, changedHeaders);
     };
 }
 

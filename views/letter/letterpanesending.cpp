@@ -54,9 +54,9 @@ void LetterPane::prepareToRepublish()
     const auto before = m_payload->shownBefore();
     const auto after = m_payload->shownAfter();
     const auto ready = m_payload->comparison();
-    const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), idOf = m_session->transactionIds(), payload,
-                          before, after, ready] {
-        return Prepared{.transactionId = idOf(letter, payload),
+    const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), idOf = m_session->transactionIds(),
+                          payload, before, after, ready] {
+        return Prepared{.transactionId = idOf(letter, payload, std::nullopt),
                         .comparison = ready ? *ready : payloadtext::compare(before, after),
                         .refusal = check(payload),
                         .isEnvelope = envelope::looksLikeOne(payload)};

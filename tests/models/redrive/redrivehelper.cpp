@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Acts on a journal until it is killed: redrivehelper FILE planned|sending|sent|removing|claim|key
+// Acts on a journal until it is killed: redrivehelper FILE planned|sending|headers|sent|removing|claim|key
 // Says on standard output where it stands. In mode claim each line of standard input is the number of a letter to be
 // claimed; in mode key it says the key of the transaction ids.
 
@@ -76,10 +76,17 @@ int main(int argc, char **argv)
     QSocketNotifier input(0, QSocketNotifier::Read);
     input.setEnabled(false);
 
-    if (mode == "sending"_L1 || mode == "removing"_L1) {
-        auto &script = mode == "sending"_L1 ? broker.pushes.gate() : broker.removes.gate();
+    if (mode == "sending"_L1 || mode == "headers"_L1 || mode == "removing"_L1) {
+        auto &script = mode == "removing"_L1 ? broker.removes.gate() : broker.pushes.gate();
         script.hold();
-        redriver.republish(sampleLetter(1), payload, {u"orders"_s, u"1"_s}, true);
+        std::optional<std::vector<Header>> headers;
+        if (mode == "headers"_L1) {
+            auto info = broker.info();
+            info.capabilities.headers.carried = true;
+            broker.setInfo(info);
+            headers = {{.name = u"retry"_s, .value = "2"}, {.name = u"retry"_s}};
+        }
+        redriver.republish(sampleLetter(1), payload, {u"orders"_s, u"1"_s}, true, false, headers);
         QObject::connect(&poll, &QTimer::timeout, &poll, [&] {
             if (script.waiting() == 1) {
                 poll.stop();

@@ -24,6 +24,7 @@ private Q_SLOTS:
     void cleanup() { tearDown(); }
     void makesFolderAndFileForThisUserOnly();
     void settingsOfTheFile();
+    void upgradesVersion2();
     void survivesReopening();
     void unusableFile_data();
     void unusableFile();
@@ -67,7 +68,35 @@ void JournalFileTest::settingsOfTheFile()
     Journal journal(m_file);
     QVERIFY(await(journal.ready()));
     QCOMPARE(peek(m_file, u"PRAGMA journal_mode"_s), QStringList{u"wal"_s});
-    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"2"_s});
+    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"3"_s});
+}
+
+//! A file of version 2, which knew no headers, is brought up to date and keeps what it remembers.
+void JournalFileTest::upgradesVersion2()
+{
+    qint64 id = 0;
+    {
+        Journal journal(m_file);
+        JournalEntry wanted = entry();
+        wanted.payload = "1";
+        id = await(journal.claim(wanted, sampleLetter(1))).value_or(0);
+        QVERIFY(await(journal.advance(id, Step::Unknown)));
+    }
+    for (const auto &sql : {u"ALTER TABLE entries DROP COLUMN sent_headers"_s,
+                            u"ALTER TABLE entries DROP COLUMN sent_headers_kept"_s, u"PRAGMA user_version=2"_s})
+        QVERIFY(peek(m_file, sql).isEmpty());
+    Journal journal(m_file);
+    const auto unfinished = await(journal.unfinished());
+    QVERIFY(unfinished);
+    QCOMPARE(unfinished->size(), size_t(1));
+    QCOMPARE(await(journal.sentPayload(id)).value(), std::optional(QByteArray("1")));
+    QCOMPARE(await(journal.sentHeaders(id)).value(), std::optional(std::vector<Header>())); // it pushed none
+    JournalEntry wanted = entry();
+    wanted.headers = {{.name = u"a"_s}};
+    const auto next = await(journal.claim(wanted, sampleLetter(2)));
+    QVERIFY(next);
+    QCOMPARE(await(journal.sentHeaders(*next)).value(), wanted.headers);
+    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"3"_s});
 }
 
 void JournalFileTest::survivesReopening()

@@ -16,6 +16,7 @@ private Q_SLOTS:
     void absentIsNotEmpty();
     void damagedIsNothing();
     void newerIsNothing();
+    void headersAlone();
 };
 
 namespace {
@@ -88,6 +89,17 @@ void LetterRecordTest::newerIsNothing()
     QByteArray bytes = writeLetterRecord(full());
     bytes[0] = 99;
     QVERIFY(!readLetterRecord(bytes));
+}
+
+void LetterRecordTest::headersAlone()
+{
+    const auto headers = full().headers;
+    const auto bytes = writeHeadersRecord(headers);
+    QCOMPARE(readHeadersRecord(bytes), std::optional(headers));
+    QCOMPARE(readHeadersRecord(writeHeadersRecord({})), std::optional(std::vector<Header>()));
+    for (qsizetype size = 0; size < bytes.size(); ++size)
+        QVERIFY2(!readHeadersRecord(bytes.first(size)), qPrintable(QString::number(size)));
+    QVERIFY(!readHeadersRecord(bytes + '\0'));
 }
 
 QTEST_GUILESS_MAIN(LetterRecordTest)

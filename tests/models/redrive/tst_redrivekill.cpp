@@ -25,6 +25,7 @@ private Q_SLOTS:
     void init();
     void killedAt_data();
     void killedAt();
+    void headersOfTheKilled();
     void oneOfTwoProcessesClaims();
 
 private:
@@ -102,6 +103,31 @@ void RedriveKillTest::killedAt()
     QTEST(broker.pushes.count(), "pushes");
     QTEST(broker.removes.count(), "removals");
     QVERIFY(await(journal.unfinished())->empty());
+}
+
+//! What a dead process was pushing is pushed by the next one with the same headers.
+void RedriveKillTest::headersOfTheKilled()
+{
+    const auto process = helper(u"headers"_s);
+    QCOMPARE(line(*process), u"stopped"_s);
+    process->kill();
+    QVERIFY(process->waitForFinished());
+    Journal journal(m_file);
+    const auto unfinished = await(journal.unfinished());
+    QCOMPARE(unfinished->size(), size_t(1));
+    test::FakeBroker broker;
+    auto info = broker.info();
+    info.capabilities.headers.carried = true;
+    broker.setInfo(info);
+    broker.setLetters({sampleLetter(1)});
+    Redriver redriver({.broker = u"broker"_s}, journal);
+    redriver.setBroker(&broker);
+    QCOMPARE(await(redriver.resolve(unfinished->front())).outcome, Outcome::Done);
+    const std::vector<Header> expected{{.name = u"retry"_s, .value = "2"}, {.name = u"retry"_s}};
+    QCOMPARE(broker.stored().size(), size_t(1));
+    QCOMPARE(broker.stored().front().headers, expected);
+    QCOMPARE(broker.stored().front().transactionId,
+             Redriver::derivedTransactionId(sampleLetter(1), broker.stored().front().payload, expected));
 }
 
 void RedriveKillTest::oneOfTwoProcessesClaims()
