@@ -46,7 +46,11 @@ UnfinishedDialog::UnfinishedDialog(Session *session, QWidget *parent)
     });
     connect(m_arrived, &QPushButton::clicked, this, [ask] { ask(true); });
     connect(m_notArrived, &QPushButton::clicked, this, [ask] { ask(false); });
-    connect(m_list, &QListWidget::currentRowChanged, this, &UnfinishedDialog::showCurrent);
+    connect(m_list, &QListWidget::currentRowChanged, this, [this] {
+        if (const auto entry = current())
+            m_chosen = entry->id;
+        showCurrent();
+    });
     connect(session, &Session::permissionsChanged, this, &UnfinishedDialog::fill);
     connect(session, &Session::stateChanged, this, &UnfinishedDialog::updateButtons);
     connect(&session->redriver(), &Redriver::busyChanged, this, &UnfinishedDialog::updateButtons);
@@ -114,6 +118,11 @@ void UnfinishedDialog::fill()
     const auto before = current();
     const int row = m_list->currentRow();
     m_entries = m_session->unfinished();
+    const auto isChosen = [this](const JournalEntry &entry) { return entry.id == m_chosen; };
+    // What is being found out has left the list until that is done; another one must not stand in its place meanwhile.
+    if (before && isChosen(*before) && m_session->redriver().isBusy(before->letter)
+        && std::ranges::none_of(m_entries, isChosen))
+        m_entries.insert(std::min<qsizetype>(row, m_entries.size()), *before);
     {
         const QSignalBlocker quiet(m_list);
         m_list->clear();
@@ -121,11 +130,12 @@ void UnfinishedDialog::fill()
             m_list->addItem(tr("%1  %2: %3", "time, action, dead letter")
                                 .arg(sentences::localTime(entry.at), entrytexts::action(entry),
                                      entrytexts::letterName(entry.letter)));
-        const auto same = std::ranges::find_if(
-            m_entries, [&](const JournalEntry &entry) { return before && entry.id == before->id; });
+        const auto same = std::ranges::find_if(m_entries, isChosen);
         const auto stay = same != m_entries.end() ? int(same - m_entries.begin()) : std::max(row, 0);
         m_list->setCurrentRow(std::min(stay, int(m_entries.size()) - 1));
     }
+    if (const auto entry = current(); entry && m_chosen == 0)
+        m_chosen = entry->id;
     showCurrent();
 }
 

@@ -46,6 +46,7 @@ private:
 
     QPointer<Session> m_session;
     QList<JournalEntry> m_entries; //!< as listed
+    qint64 m_chosen = 0; //!< the entry that a person chose or is shown first; it leaves the list while it is worked on
     Banner *m_banner;
     QListWidget *m_list;
     PlainLabel *m_known;

@@ -114,10 +114,18 @@ void TestLetterOutcomes::unfinishedActionsCanBeSettled()
     find<QPushButton>(u"unfinishedFindOut"_s)->click();
     auto *confirm = m_pane->findChild<QPushButton *>(u"resolveConfirm"_s);
     QVERIFY(confirm);
+    const auto read = m_broker->pages.count();
+    m_broker->pages.hold();
     confirm->click();
+    QTRY_VERIFY(m_broker->pages.count() > read);
+    QTRY_COMPARE(m_session->unfinished().size(), qsizetype(1)); // taken over; the other one must not take its place
+    QVERIFY(find<QLabel>(u"unfinishedKnown"_s)->text().contains(u"fix-row-2-"_s));
+    QCOMPARE(list->count(), 2);
+    m_broker->pages.release();
     QTRY_VERIFY(bannerShown());
     QVERIFY2(banner().contains(u"tx-2"_s), qPrintable(banner()));
-    QTRY_VERIFY(find<QLabel>(u"unfinishedKnown"_s)->text().contains(u"no longer in the list"_s));
+    QTRY_VERIFY2(find<QLabel>(u"unfinishedKnown"_s)->text().contains(u"no longer in the list"_s),
+                 qPrintable(find<QLabel>(u"unfinishedKnown"_s)->text() + banner()));
     QTRY_VERIFY(!m_pane->findChild<QDialog *>(u"resolveDialog"_s));
 
     find<QPushButton>(u"unfinishedNotArrived"_s)->click();
