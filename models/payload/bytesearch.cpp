@@ -100,7 +100,8 @@ Found find(const ByteBuffer &buffer, const QString &text, bool matchCase, const 
         const char *const begin = bytes.cbegin();
         const char *const last = begin + std::min(window, bytes.size());
         const char *at = begin;
-        while ((at = pattern.candidate(at, last)) < last) {
+        // A match may have ended behind the window.
+        while (at < last && (at = pattern.candidate(at, last)) < last) {
             const auto size = pattern.matchAt(at, bytes.cend());
             if (size == 0) {
                 ++at;

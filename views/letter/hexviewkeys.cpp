@@ -79,10 +79,10 @@ bool HexView::doByShortcut(const QKeyEvent &event)
 {
     if (event.matches(QKeySequence::Undo)) {
         if (m_editable)
-            step(m_buffer.undo().transform(&ByteBuffer::Stepped::offset));
+            step(m_buffer.undo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; }));
     } else if (event.matches(QKeySequence::Redo)) {
         if (m_editable)
-            step(m_buffer.redo().transform(&ByteBuffer::Stepped::offset));
+            step(m_buffer.redo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; }));
     } else if (event.matches(QKeySequence::Copy)) {
         copy(m_inText);
     } else if (event.matches(QKeySequence::Cut)) {
@@ -276,8 +276,10 @@ void HexView::fillMenu(QMenu *menu)
         action->setShortcutContext(Qt::WidgetShortcut); // shown only: keyPressEvent() does it
         action->setEnabled(enabled);
     };
-    add(tr("&Undo"), QKeySequence::Undo, m_editable && m_buffer.canUndo(), [this] { step(m_buffer.undo().transform(&ByteBuffer::Stepped::offset)); });
-    add(tr("&Redo"), QKeySequence::Redo, m_editable && m_buffer.canRedo(), [this] { step(m_buffer.redo().transform(&ByteBuffer::Stepped::offset)); });
+    add(tr("&Undo"), QKeySequence::Undo, m_editable && m_buffer.canUndo(),
+        [this] { step(m_buffer.undo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; })); });
+    add(tr("&Redo"), QKeySequence::Redo, m_editable && m_buffer.canRedo(),
+        [this] { step(m_buffer.redo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; })); });
     menu->addSeparator();
     add(tr("Copy as &hex"), m_inText ? QKeySequence::UnknownKey : QKeySequence::Copy, selected.count > 0,
         [this] { copy(false); });

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "redrive/redriver.h"
+#include "redrive/transactionid.h"
 
 #include "journalpeek.h"
 #include "support/await.h"
@@ -127,7 +128,7 @@ void RedriveKillTest::headersOfTheKilled()
     QCOMPARE(broker.stored().size(), size_t(1));
     QCOMPARE(broker.stored().front().headers, expected);
     QCOMPARE(broker.stored().front().transactionId,
-             Redriver::derivedTransactionId(sampleLetter(1), broker.stored().front().payload, expected));
+             derivedTransactionId(sampleLetter(1), broker.stored().front().payload, journal.idKey(), expected));
 }
 
 void RedriveKillTest::oneOfTwoProcessesClaims()
