@@ -74,9 +74,9 @@ DraftStore::~DraftStore()
         run([make](DraftFile &file) { return file.save(make()); });
 }
 
-void DraftStore::save(const Id &id, std::function<DraftRecord()> make)
+void DraftStore::save(const Id &id, const std::function<DraftRecord()> &make)
 {
-    m_waiting.insert(id, std::move(make));
+    m_waiting.insert(id, make);
     writeNext();
 }
 
@@ -84,11 +84,8 @@ void DraftStore::writeNext()
 {
     if (m_writing || m_waiting.isEmpty())
         return;
-    const auto next = m_waiting.constBegin();
-    const auto id = next.key();
-    const auto make = next.value();
-    m_waiting.erase(next);
-    m_writing = id;
+    m_writing = m_waiting.constBegin().key();
+    const auto make = m_waiting.take(*m_writing);
     run([make](DraftFile &file) -> Result<Written> {
         QElapsedTimer time;
         time.start();
@@ -96,7 +93,7 @@ void DraftStore::writeNext()
         if (!saved && saved.error().code == "drafts-corrupt"_L1)
             return fail(saved.error());
         return Written{.saved = std::move(saved), .took = time.elapsed()};
-    }).then(this, [this, id](const std::pair<Result<Written>, std::optional<DraftFile::Aside>> &done) {
+    }).then(this, [this, id = *m_writing](const std::pair<Result<Written>, std::optional<DraftFile::Aside>> &done) {
         lookAside(done.second);
         written(id, done.first ? *done.first : Written{.saved = fail(done.first.error())});
     });

@@ -30,7 +30,7 @@ public:
     static constexpr std::chrono::seconds exitWait{3};
 
     //! Writes it soon; a later one of the same letter takes its place. \a make runs on a worker.
-    void save(const Id &id, std::function<DraftRecord()> make);
+    void save(const Id &id, const std::function<DraftRecord()> &make);
     //! Removes it, also what is still to be written; see DraftFile::remove() for what others wrote.
     void forget(const Id &id);
     QCoro::Task<Result<DraftRecord>> read(Id id);
