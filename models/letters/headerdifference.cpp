@@ -86,6 +86,7 @@ std::vector<HeaderChange> difference(const std::vector<Header> &before, const st
                                      const std::vector<int> &origins)
 {
     std::vector<HeaderChange> changes;
+    changes.reserve(after.size());
     std::vector<bool> stayed(before.size());
     const auto kept = inOrder(origins);
     for (size_t row = 0; row < after.size(); ++row) {

@@ -58,6 +58,7 @@ void HeadersModel::describe(Row &row)
 std::vector<HeadersModel::Row> HeadersModel::ownRows() const
 {
     std::vector<Row> rows;
+    rows.reserve(m_own.size());
     for (int origin = 0; const auto &header : m_own)
         rows.push_back(rowOf(header, origin++));
     return rows;
@@ -73,6 +74,7 @@ void HeadersModel::setHeaders(const std::vector<Header> &own, const std::optiona
     m_done = 0;
     const auto &shown = edited.value_or(own);
     const auto origins = headers::origins(own, shown);
+    m_rows.reserve(shown.size());
     for (size_t row = 0; row < shown.size(); ++row)
         m_rows.push_back(rowOf(shown[row], origins[row]));
     endResetModel();
@@ -143,6 +145,7 @@ std::optional<Header> HeadersModel::origin(int row) const
 std::vector<HeaderChange> HeadersModel::difference() const
 {
     std::vector<int> origins;
+    origins.reserve(m_rows.size());
     for (const auto &row : m_rows)
         origins.push_back(row.origin);
     return headers::difference(m_own, headers(), origins);
