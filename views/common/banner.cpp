@@ -42,12 +42,15 @@ Banner::Banner(QWidget *parent)
     , m_text(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_next(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_action(new QToolButton(this))
+    , m_other(new QToolButton(this))
     , m_close(new QToolButton(this))
 {
     m_text->setObjectName("bannerText"_L1);
     m_next->setObjectName("bannerNext"_L1);
     m_action->setObjectName("bannerAction"_L1);
-    m_action->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_other->setObjectName("bannerOther"_L1);
+    for (auto *button : {m_action, m_other})
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
     m_close->setObjectName("bannerClose"_L1);
     m_close->setText(u"✕"_s);
     m_close->setAutoRaise(true);
@@ -59,7 +62,8 @@ Banner::Banner(QWidget *parent)
     words->setSpacing(4);
     words->addWidget(m_text);
     words->addWidget(m_next);
-    words->addWidget(m_action, 0, Qt::AlignLeft);
+    words->addWidget(m_action, 0, Qt::AlignLeft); // below one another: panes are narrow
+    words->addWidget(m_other, 0, Qt::AlignLeft);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(stripe + 12, 8, 8, 8);
     row->setSpacing(8);
@@ -69,17 +73,23 @@ Banner::Banner(QWidget *parent)
     hide();
 }
 
-void Banner::show(Kind kind, const sentences::Message &message, QAction *action)
+void Banner::give(QToolButton *button, QAction *action)
+{
+    const auto old = button->actions();
+    for (auto *each : old)
+        button->removeAction(each);
+    button->setDefaultAction(action);
+    button->setVisible(action != nullptr);
+}
+
+void Banner::show(Kind kind, const sentences::Message &message, QAction *action, QAction *other)
 {
     m_kind = kind;
     m_text->setText(message.what);
     m_next->setText(message.next);
     m_next->setVisible(!message.next.isEmpty());
-    const auto old = m_action->actions();
-    for (auto *each : old)
-        m_action->removeAction(each);
-    m_action->setDefaultAction(action);
-    m_action->setVisible(action != nullptr);
+    give(m_action, action);
+    give(m_other, other);
     applyColours();
     const auto spoken = message.next.isEmpty() ? message.what : message.what + u' ' + message.next;
     setAccessibleName(spoken);
@@ -94,6 +104,7 @@ void Banner::dismiss()
         return;
     hide();
     m_action->setDefaultAction(nullptr);
+    m_other->setDefaultAction(nullptr);
     Q_EMIT dismissed();
 }
 

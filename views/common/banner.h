@@ -31,8 +31,9 @@ public:
 
     explicit Banner(QWidget *parent = nullptr);
 
-    //! Replaces what was shown. \a action is not owned; its button follows its text and enabled state.
-    void show(Kind kind, const sentences::Message &message, QAction *action = nullptr);
+    //! Replaces what was shown. \a action and the \a other way are not owned; their buttons follow text and enabled
+    //! state.
+    void show(Kind kind, const sentences::Message &message, QAction *action = nullptr, QAction *other = nullptr);
     void dismiss();
     //! False: it stays until dismiss() is called. True at first.
     void setClosable(bool closable);
@@ -46,12 +47,14 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    static void give(QToolButton *button, QAction *action);
     void applyColours();
 
     Kind m_kind = Kind::Info;
     PlainLabel *m_text;
     PlainLabel *m_next;
     QToolButton *m_action;
+    QToolButton *m_other;
     QToolButton *m_close;
 };
 
