@@ -131,6 +131,19 @@ void LetterTableModel::replaceLetter(const DeadLetter &letter)
     }
 }
 
+void LetterTableModel::setDrafts(const QSet<LetterKey> &drafts)
+{
+    const auto before = std::exchange(m_drafts, drafts);
+    const auto changed = (before - drafts) + (drafts - before);
+    std::vector<qsizetype> rows;
+    for (const auto &key : changed) {
+        if (const auto row = m_store.find(key); row >= 0) {
+            rows.push_back(row);
+        }
+    }
+    emitRowsChanged(rows);
+}
+
 void LetterTableModel::clear()
 {
     cancelJob();
@@ -302,11 +315,17 @@ QVariant LetterTableModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return known(lettercell::text(letter, index.column()), u"–"_s);
-    case Qt::ToolTipRole:
-        return known(lettercell::toolTip(letter, index.column()), tr("Unknown: the broker does not tell it"));
-    case Qt::AccessibleTextRole:
-        return tr("%1: %2").arg(headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(),
-                                known(lettercell::text(letter, index.column()), tr("unknown")));
+    case Qt::ToolTipRole: {
+        const auto tip = known(lettercell::toolTip(letter, index.column()), tr("Unknown: the broker does not tell it"));
+        return showsDraft(index) ? u"<p>%1</p>%2"_s.arg(draftWords().toHtmlEscaped(), tip) : tip;
+    }
+    case Qt::AccessibleTextRole: {
+        const auto cell = tr("%1: %2").arg(headerData(index.column(), Qt::Horizontal, Qt::DisplayRole).toString(),
+                                           known(lettercell::text(letter, index.column()), tr("unknown")));
+        return showsDraft(index) ? cell + u". "_s + draftWords() : cell;
+    }
+    case HasDraftRole:
+        return m_drafts.contains(letter.key());
     case Qt::TextAlignmentRole:
         return int(Qt::AlignVCenter | (lettercell::isNumber(index.column()) ? Qt::AlignRight : Qt::AlignLeft));
     case SortRole:
@@ -316,6 +335,17 @@ QVariant LetterTableModel::data(const QModelIndex &index, int role) const
     default:
         return {};
     }
+}
+
+//! In one cell of the row.
+bool LetterTableModel::showsDraft(const QModelIndex &index) const
+{
+    return index.column() == Error && m_drafts.contains(m_store.at(m_order[size_t(index.row())]).key());
+}
+
+QString LetterTableModel::draftWords()
+{
+    return tr("You have changed its payload and not sent it.");
 }
 
 QVariant LetterTableModel::headerData(int section, Qt::Orientation orientation, int role) const

@@ -7,6 +7,7 @@
 
 #include <QAbstractTableModel>
 #include <QCoroTask>
+#include <QSet>
 
 #include <atomic>
 #include <cstdint>
@@ -47,7 +48,8 @@ public:
     enum Role
     {
         SortRole = Qt::UserRole,
-        KeyRole
+        KeyRole,
+        HasDraftRole //!< bool: something was typed over its payload and is kept
     };
 
     //! What is sorted and filtered on the spot: so many rows, with so many bytes of payload when there is a filter.
@@ -83,6 +85,8 @@ public:
     [[nodiscard]] Qt::SortOrder sortOrder() const { return m_sortOrder; }
     //! A filter or sort is being computed: the rows shown are still those of before.
     [[nodiscard]] bool isBusy() const { return m_job != nullptr; }
+    //! Those over whose payload something was typed that was not sent.
+    void setDrafts(const QSet<LetterKey> &drafts);
     //! True while update() takes out rows: they vanished from the broker's list, nobody here removed them.
     [[nodiscard]] bool isUpdating() const { return m_updating; }
     //! Letters before the filter.
@@ -103,6 +107,8 @@ private:
     struct Job;
 
     [[nodiscard]] LetterSorter sorter() const;
+    [[nodiscard]] bool showsDraft(const QModelIndex &index) const;
+    [[nodiscard]] static QString draftWords();
     [[nodiscard]] bool isSmall(qsizetype firstRow, bool filtered) const;
     //! Sorts and filters anew: on the spot, or on the worker.
     void reorder();
@@ -124,6 +130,7 @@ private:
     void emitRowsChanged(const std::vector<qsizetype> &storeRows);
 
     LetterStore m_store;
+    QSet<LetterKey> m_drafts;
     bool m_updating = false;
     std::vector<quint32> m_order; //!< rows of the store, as shown
     QString m_filter;

@@ -6,6 +6,7 @@
 #include "letters/lettertablemodel.h"
 #include "views/common/sentences.h"
 #include "views/common/visibletext.h"
+#include "views/window/icons.h"
 #include "views/window/plaintextdelegate.h"
 
 #include <QHeaderView>
@@ -53,6 +54,11 @@ protected:
             return cell.data(LetterTableModel::SortRole).toString().left(longestName);
         };
         PlainTextDelegate::initStyleOption(option, index);
+        if (index.column() == LetterTableModel::Error && index.data(LetterTableModel::HasDraftRole).toBool()) {
+            option->icon = m_draft;
+            option->features |= QStyleOptionViewItem::HasDecoration;
+            option->decorationSize = {option->fontMetrics.height(), option->fontMetrics.height()};
+        }
         switch (index.column()) {
         case LetterTableModel::Group:
             option->text = sentences::groupName(rawText(index));
@@ -68,6 +74,9 @@ protected:
             break;
         }
     }
+
+private:
+    QIcon m_draft = lineIcon(u"edit"_s);
 };
 
 } // namespace
