@@ -87,7 +87,7 @@ QCoro::Task<std::optional<Redriver::Message>> Redriver::Steps::pushedMessage(Ste
         co_return std::nullopt;
     if (!steps.broker())
         co_return std::nullopt;
-    const auto changed = changedHeaders(steps.m_broker->info().capabilities.headers, letter, **headers);
+    const auto changed = changedHeaders(steps.m_broker->info().capabilities.headers, letter, *headers);
     // An entry of before there was a key was begun under the former id.
     const Secret key = steps.m_journal ? steps.m_journal->idKey() : Secret();
     const auto same = co_await offload(
