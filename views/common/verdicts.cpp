@@ -4,6 +4,7 @@
 #include "views/common/sentences.h"
 
 #include "redrive/journal.h"
+#include "views/common/headersentences.h"
 #include "views/common/visibletext.h"
 
 #include <QCoreApplication>
@@ -168,6 +169,9 @@ Message refused(const Verdict &verdict)
                 verdict.error && canBeKeptAside(*verdict.error)
                     ? Tr::tr("Do what the message at the top of the window says of the journal.")
                     : Tr::tr("Check the free space and the rights of the program's data folder.")};
+    if (!verdict.error && headerrules::isProblem(verdict.code))
+        return {Tr::tr("Nothing was sent, because of a header. %1").arg(headerProblem(verdict.code)),
+                Tr::tr("Correct the headers, then send it again.")};
     if (!verdict.error && !verdict.code.isEmpty())
         return {Tr::tr("Nothing was sent. %1").arg(refusal({verdict.code, 0})), {}};
     return {Tr::tr("Refused, nothing happened.%1").arg(because(verdict)), adviceOf(verdict)};
