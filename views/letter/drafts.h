@@ -34,6 +34,8 @@ struct Draft
     std::optional<std::vector<Header>> headers = std::nullopt; //!< edited; in their order
     qsizetype cursor = 0;
 
+    //! False: only the headers were edited, and the rest says nothing.
+    [[nodiscard]] bool editsPayload() const { return text || bytes || document.isEdited(); }
     //! The payload to be sent, worked out now: large ones take their time. Any thread.
     [[nodiscard]] QByteArray composed() const;
 };

@@ -80,6 +80,7 @@ LetterPane::LetterPane(QWidget *parent)
     connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::lookWhetherCorrected);
     connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::prepareToRepublish);
     connect(m_payload, &PayloadPanel::typed, this, &LetterPane::stopPreparing);
+    connect(m_headers, &HeadersView::changed, this, &LetterPane::onHeadersChanged);
     setSession(nullptr);
 }
 
@@ -92,6 +93,7 @@ void LetterPane::setSettings(QSettings *settings)
 
 void LetterPane::setSession(Session *session)
 {
+    m_headers->commit();
     keepDraft();
     if (m_session && m_session != session) {
         m_session->disconnect(this);
@@ -135,6 +137,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
         lookAgain();
         return;
     }
+    m_headers->commit();
     keepDraft();
     stopPreparing();
     ++m_generation;
@@ -152,6 +155,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
     const auto found = key && m_session ? m_session->letters().store().find(*key) : -1;
     if (found < 0) {
         m_payload->clear();
+        m_headers->showHeaders({});
         m_empty->setText(
             m_session ? tr("Select a dead letter to see why it died and what is in it.")
                       : tr("Open a connection and select a dead letter: why it died and what is in it is shown here."));
@@ -182,9 +186,11 @@ void LetterPane::fillFrom(const DeadLetter &row)
     m_row = row;
     m_shown = row;
     m_heading->showLetter(row);
-    m_headers->showHeaders(row.headers);
     m_details->showLetter(row);
-    const auto draft = m_drafts.find(m_connection, *m_key);
+    auto draft = m_drafts.find(m_connection, *m_key);
+    m_headers->showHeaders(row.headers, draft ? draft->headers : std::nullopt);
+    if (draft && !draft->editsPayload())
+        draft.reset(); // the payload itself may be better known by now
     m_decrypting = !draft && row.protection == Protection::Envelope
         && m_session->info().capabilities.can(Ability::DecryptOnRead);
     if (draft) {
@@ -202,8 +208,12 @@ void LetterPane::keepDraft()
     if (!m_key)
         return;
     if (m_payload->isEdited()) {
-        if (const auto draft = m_payload->draft())
+        if (auto draft = m_payload->draft()) {
+            draft->headers = m_headers->edited();
             m_drafts.keep(m_connection, *m_key, *draft);
+        }
+    } else if (m_headers->isEdited()) {
+        m_drafts.keep(m_connection, *m_key, {.headers = m_headers->edited()});
     } else if (!m_payload->isLoading()) {
         m_drafts.forget(m_connection, *m_key);
     }
@@ -211,7 +221,7 @@ void LetterPane::keepDraft()
 
 bool LetterPane::hasUnsentEdits() const
 {
-    return !m_drafts.isEmpty() || m_payload->isEdited();
+    return !m_drafts.isEmpty() || m_payload->isEdited() || m_headers->isEdited();
 }
 
 void LetterPane::dropNotice(Notice of)
@@ -250,7 +260,7 @@ void LetterPane::lookAgain()
     m_gone = true;
     if (!m_handled.contains(*m_key)) {
         m_noticeOf = Notice::Gone;
-        const bool typed = m_payload->isEdited();
+        const bool typed = m_payload->isEdited() || m_headers->isEdited();
         m_notice->show(Banner::Kind::Warning,
                        {tr("This dead letter is gone: it was replayed or removed, here or by someone else."),
                         typed ? tr("What you typed is kept here. Copy it if you need it elsewhere.") : QString()});
@@ -277,7 +287,8 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
         = shown.protection != m_shown->protection || (shown.payload.isPresent() && !m_shown->payload.isPresent());
     m_shown = shown;
     m_details->showLetter(shown);
-    m_headers->showHeaders(shown.headers);
+    m_headers->updateOwn(shown.headers);
+    m_row->headers = shown.headers; // which the list did not tell: a push carries them along
     if (waited || opened)
         m_payload->showPayload(shown, false);
     if (waited || opened)

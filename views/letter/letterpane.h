@@ -74,7 +74,13 @@ private:
     {
         Other,
         Refused, //!< "not sent": until the payload is one that can be sent
+        Headers, //!< the same of the headers
         Gone //!< until the letter is there again
+    };
+    struct Sent //!< what was handed over for republishing
+    {
+        QByteArray payload = {};
+        std::optional<std::vector<Header>> headers = std::nullopt; //!< edited
     };
     struct Prepared //!< of the payload as it is to be sent
     {
@@ -105,6 +111,12 @@ private:
     void openRepublish(const Prepared &prepared);
     void stopPreparing();
     void focusEditor();
+    void leaveEditor();
+    //! letterpaneheaders.cpp
+    void reflectHeaders();
+    void onHeadersChanged();
+    bool refuseHeaders();
+    void forgetHeadersThatWereSent(const Sent &sent);
     //! What a key of ours made of an envelope.
     struct OpenedHere
     {
@@ -155,7 +167,7 @@ private:
     bool m_decrypting = false; //!< the plain text is being asked for
     QSet<LetterKey> m_handled; //!< ended well here: no need to say that they are gone
     //! What was handed over for republishing when it was confirmed, by connection and letter.
-    QHash<std::pair<QString, LetterKey>, QByteArray> m_sent;
+    QHash<std::pair<QString, LetterKey>, Sent> m_sent;
     QAction *m_sendAgain; //!< for the banner
     std::optional<LetterKey> m_againKey; //!< what it would send
     QPointer<UnfinishedDialog> m_unfinished;

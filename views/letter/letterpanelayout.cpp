@@ -174,12 +174,8 @@ void LetterPane::connectActions()
             m_flow->askToResolve(*entry);
     });
     connect(m_actions, &LetterActions::changed, this, &LetterPane::updateReasons);
-    connect(m_payload, &PayloadPanel::leaveRequested, this, [this] {
-        if (m_cameFrom && m_cameFrom->isVisible())
-            m_cameFrom->setFocus(Qt::OtherFocusReason);
-        else
-            m_tabs->setFocus(Qt::OtherFocusReason);
-    });
+    connect(m_payload, &PayloadPanel::leaveRequested, this, &LetterPane::leaveEditor);
+    connect(m_headers, &HeadersView::leaveRequested, this, &LetterPane::leaveEditor);
     m_openKeys->setObjectName("actionLetterKeys"_L1);
     m_openKeys->setEnabled(false);
     connect(m_openKeys, &QAction::triggered, this, &LetterPane::openKeys);
@@ -196,13 +192,14 @@ void LetterPane::connectFlow()
         if (m_againKey)
             m_flow->askToSendAgain(*m_againKey);
     });
-    connect(m_flow, &RedriveFlow::begun, this, [this](const LetterKey &key, const QByteArray &payload) {
-        if (!payload.isNull())
-            m_sent.insert({m_connection, key}, payload);
-        m_banner->dismiss();
-        m_notice->dismiss();
-        updateState();
-    });
+    connect(m_flow, &RedriveFlow::begun, this,
+            [this](const LetterKey &key, const QByteArray &payload, const std::optional<std::vector<Header>> &headers) {
+                if (!payload.isNull())
+                    m_sent.insert({m_connection, key}, {payload, headers});
+                m_banner->dismiss();
+                m_notice->dismiss();
+                updateState();
+            });
     connect(m_flow, &RedriveFlow::ended, this, &LetterPane::onEnded);
 }
 
@@ -232,6 +229,14 @@ void LetterPane::focusEditor()
         m_cameFrom = before;
     m_tabs->setCurrentWidget(m_payload);
     m_payload->focusView();
+}
+
+void LetterPane::leaveEditor()
+{
+    if (m_cameFrom && m_cameFrom->isVisible())
+        m_cameFrom->setFocus(Qt::OtherFocusReason);
+    else
+        m_tabs->setFocus(Qt::OtherFocusReason);
 }
 
 void LetterPane::onEnded(const Verdict &verdict, const QString &connection)
@@ -317,6 +322,7 @@ void LetterPane::updateState()
                          .edited = m_payload->isEdited(),
                          .unresolved = m_session && m_key && m_session->unresolved(*m_key)});
     m_tabs->setTabText(0, m_payload->isEdited() ? tr("&Payload •") : tr("&Payload"));
+    reflectHeaders();
 }
 
 void LetterPane::updateReasons()

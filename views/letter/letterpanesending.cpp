@@ -6,6 +6,7 @@
 #include "session/session.h"
 #include "views/common/banner.h"
 #include "views/common/sentences.h"
+#include "views/letter/headersview.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterpane.h"
 #include "views/letter/payloadcontroller.h"
@@ -28,13 +29,16 @@ void LetterPane::askToReplay(bool elsewhere)
     m_flow->askToSend({.action = RedriveAction::Replay,
                        .choosesDestination = elsewhere,
                        .letter = *m_shown,
-                       .edited = m_payload->isEdited()},
+                       .edited = m_payload->isEdited(),
+                       .headers = m_headers->edited()},
                       *m_row);
 }
 
 void LetterPane::askToRepublish()
 {
     if (!m_shown || !m_session || !m_actions->republish()->isEnabled() || m_flow->isAsking())
+        return;
+    if (refuseHeaders())
         return;
     m_preparing = true;
     m_payload->composeSoon(); // of a short payload it is there at once
@@ -54,9 +58,11 @@ void LetterPane::prepareToRepublish()
     const auto before = m_payload->shownBefore();
     const auto after = m_payload->shownAfter();
     const auto ready = m_payload->comparison();
-    const auto prepare = [letter = *m_shown, check = m_session->payloadCheck(), idOf = m_session->transactionIds(),
-                          payload, before, after, ready] {
-        return Prepared{.transactionId = idOf(letter, payload, std::nullopt),
+    const auto headers
+        = Redriver::changedHeaders(m_session->info().capabilities.headers, *m_shown, m_headers->edited());
+    const auto prepare = [letter = *m_shown, headers, check = m_session->payloadCheck(),
+                          idOf = m_session->transactionIds(), payload, before, after, ready] {
+        return Prepared{.transactionId = idOf(letter, payload, headers),
                         .comparison = ready ? *ready : payloadtext::compare(before, after),
                         .refusal = check(payload),
                         .isEnvelope = envelope::looksLikeOne(payload)};
@@ -119,6 +125,7 @@ void LetterPane::openRepublish(const Prepared &prepared)
                        .base = prepared.comparison.base,
                        .typed = prepared.comparison.after,
                        .edited = m_payload->isEdited(),
+                       .headers = m_headers->edited(),
                        .isEnvelope = prepared.isEnvelope},
                       *m_row);
 }
@@ -136,21 +143,27 @@ void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
     const auto sent = m_sent.constFind({m_connection, verdict.letter});
     if (sent == m_sent.cend())
         return;
+    if (mine)
+        forgetHeadersThatWereSent(*sent);
     const auto draft = m_drafts.find(m_connection, verdict.letter);
-    if (!mine && draft && draft->document.present().size() <= PayloadController::syncLimit
-        && draft->document.payload().size() <= PayloadController::syncLimit) {
-        if (draft->composed() == *sent)
+    if (!mine && draft && draft->headers != sent->headers)
+        return; // edited after it was sent
+    if (!mine && draft && !draft->editsPayload()) {
+        m_drafts.forget(m_connection, verdict.letter);
+    } else if (!mine && draft && draft->document.present().size() <= PayloadController::syncLimit
+               && draft->document.payload().size() <= PayloadController::syncLimit) {
+        if (draft->composed() == sent->payload)
             m_drafts.forget(m_connection, verdict.letter);
     } else if (!mine && draft) {
         const auto revision = m_drafts.revision(m_connection, verdict.letter);
-        QtConcurrent::run([draft = *draft, sent = *sent] {
+        QtConcurrent::run([draft = *draft, sent = sent->payload] {
             return draft.composed() == sent;
         }).then(this, [this, connection = m_connection, key = verdict.letter, revision](bool same) {
             const bool untouched = m_drafts.revision(connection, key) == revision;
             if (same && untouched && !(connection == m_connection && key == m_key))
                 m_drafts.forget(connection, key);
         });
-    } else if (mine && m_payload->isComposedCurrent() && m_payload->lastComposed().bytes == *sent) {
+    } else if (mine && m_payload->isComposedCurrent() && m_payload->lastComposed().bytes == sent->payload) {
         m_payload->showPayload(*m_shown, false);
     }
 }

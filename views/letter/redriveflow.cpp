@@ -47,7 +47,7 @@ void RedriveFlow::askToSend(const SendPlan &plan, const DeadLetter &row)
     auto *dialog = new SendDialog(plan, m_session, m_settings, m_window); // deletes itself when closed
     connect(dialog, &CarefulDialog::confirmed, this, [this, dialog, row] {
         const auto &sent = dialog->plan();
-        Sending sending{.row = row, .action = sent.action, .payload = sent.payload};
+        Sending sending{.row = row, .action = sent.action, .payload = sent.payload, .headers = sent.headers};
         sending.removesOriginal = dialog->removesOriginal();
         if (sent.action == RedriveAction::Republish)
             sending.to = dialog->destination();
@@ -156,14 +156,15 @@ void RedriveFlow::send(const Sending &sending, bool knowsSentBefore)
         follow(redriver.replay(sending.row, sending.to, knowsSentBefore), key);
     else
         follow(redriver.republish(sending.row, sending.payload, sending.to.value_or(Destination{}),
-                                  sending.removesOriginal, knowsSentBefore),
-               key, sending.payload);
+                                  sending.removesOriginal, knowsSentBefore, sending.headers),
+               key, sending.payload, sending.headers);
 }
 
-void RedriveFlow::follow(QCoro::Task<Verdict> task, const LetterKey &letter, const QByteArray &payload)
+void RedriveFlow::follow(QCoro::Task<Verdict> task, const LetterKey &letter, const QByteArray &payload,
+                         const std::optional<std::vector<Header>> &headers)
 {
     const auto connection = m_session->profile().id;
-    Q_EMIT begun(letter, payload);
+    Q_EMIT begun(letter, payload, headers);
     awaitVerdict(std::move(task), connection);
 }
 

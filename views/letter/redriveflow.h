@@ -43,8 +43,9 @@ public:
     [[nodiscard]] bool isAsking() const;
 
 Q_SIGNALS:
-    //! \a payload: what is sent by a republish, otherwise null.
-    void begun(const dlo::LetterKey &letter, const QByteArray &payload);
+    //! \a payload: what is sent by a republish, otherwise null; \a headers: edited ones that go with it.
+    void begun(const dlo::LetterKey &letter, const QByteArray &payload,
+               const std::optional<std::vector<dlo::Header>> &headers);
     //! \a connection: profile id of the session that was asked.
     void ended(const dlo::Verdict &verdict, const QString &connection);
 
@@ -55,12 +56,14 @@ private:
         DeadLetter row = {};
         RedriveAction action = RedriveAction::Replay;
         QByteArray payload = {};
+        std::optional<std::vector<Header>> headers = std::nullopt;
         std::optional<Destination> to = std::nullopt;
         bool removesOriginal = true;
     };
     void open(QDialog *dialog);
     [[nodiscard]] CarefulDialog *ask(const CarefulQuestion &question, QWidget *over);
-    void follow(QCoro::Task<Verdict> task, const LetterKey &letter, const QByteArray &payload = {});
+    void follow(QCoro::Task<Verdict> task, const LetterKey &letter, const QByteArray &payload = {},
+                const std::optional<std::vector<Header>> &headers = std::nullopt);
     QCoro::Task<void> awaitVerdict(QCoro::Task<Verdict> task, QString connection);
     void send(const Sending &sending, bool knowsSentBefore);
 

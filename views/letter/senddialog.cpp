@@ -223,14 +223,16 @@ void SendDialog::addWhatIsSent(QVBoxLayout *column, QSettings *settings)
                        .broker = sentences::generation(m_session->info())});
         column->addWidget(diff, 1);
     }
+    addHeaders(column);
     if (!replay && m_plan.edited)
         return;
     const auto size = int(m_plan.payload.size());
     const auto unchanged = size == 1 ? tr("Unchanged: sent byte for byte as received (1 byte)")
                                      : tr("Unchanged: sent byte for byte as received (%n bytes)", nullptr, size);
-    const auto kept = m_plan.edited ? tr("The payload as the broker keeps it. What you changed in the editor is "
-                                         "not sent: use “Republish” for that.")
-                                    : tr("The payload as the broker keeps it, unchanged.");
+    const auto kept = m_plan.edited || m_plan.headers
+        ? tr("The payload as the broker keeps it. What you changed in the editor is "
+             "not sent: use “Republish” for that.")
+        : tr("The payload as the broker keeps it, unchanged.");
     auto *same = new PlainLabel(replay ? kept : unchanged, PlainLabel::Fit::Wrap, this);
     same->setObjectName("sendUnchanged"_L1);
     column->addWidget(same);
@@ -325,6 +327,8 @@ QString SendDialog::whyNot() const
     if (reason != Reason::None)
         return sentences::whyNot(reason);
     if (const auto why = m_plan.choosesDestination ? whyNotThere(destination()) : QString(); !why.isEmpty())
+        return why;
+    if (const auto why = replay ? QString() : whyNotHeaders(); !why.isEmpty())
         return why;
     if (!replay && m_plan.isEnvelope && !m_envelope->isChecked())
         return tr("What would be sent has the form of an envelope, the broker's form of an encrypted payload. A "

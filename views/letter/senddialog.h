@@ -35,7 +35,8 @@ struct SendPlan
     QString transactionId = {}; //!< of that, Session::transactionIds()
     EditableText base = {}; //!< for the comparison
     QString typed = {};
-    bool edited = false;
+    bool edited = false; //!< the payload
+    std::optional<std::vector<Header>> headers = std::nullopt; //!< for Republish: edited, in place of the letter's own
     bool isEnvelope = false; //!< payload has the form of the broker's envelope, whoever put it there
 };
 
@@ -65,10 +66,12 @@ private:
     void addFacts(QFormLayout *form);
     void addChoices(QVBoxLayout *column, QSettings *settings);
     void addWhatIsSent(QVBoxLayout *column, QSettings *settings);
+    void addHeaders(QVBoxLayout *column);
     [[nodiscard]] Destination origin() const;
     [[nodiscard]] ImpactQuestion question() const;
     [[nodiscard]] std::optional<bool> destinationEncrypts() const;
     [[nodiscard]] QString whyNot() const;
+    [[nodiscard]] QString whyNotHeaders() const;
     [[nodiscard]] QString whyNotThere(const Destination &to) const;
     void reflectHidden();
     void update();

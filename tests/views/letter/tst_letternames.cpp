@@ -10,7 +10,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QTableWidget>
+#include <QStyledItemDelegate>
+#include <QTableView>
 #include <QToolButton>
 
 using namespace dlo;
@@ -55,8 +56,9 @@ private Q_SLOTS:
         QCOMPARE(shown("letterError"), u"exe⟨U+202E⟩fdp"_s);
         QCOMPARE(find<QPlainTextEdit>(u"letterErrorWhole"_s)->toPlainText(), u"exe⟨U+202E⟩fdp\nnext"_s);
         QVERIFY(shown("letterAddress").contains(u"exe⟨U+202E⟩"_s));
-        auto *table = find<QTableWidget>(u"headersTable"_s);
-        QCOMPARE(table->item(0, 0)->text(), turnedShown);
+        const auto *table = find<QTableView>(u"headersTable"_s);
+        const auto *delegate = qobject_cast<const QStyledItemDelegate *>(table->itemDelegate());
+        QCOMPARE(delegate->displayText(table->model()->index(0, 0).data(), QLocale()), turnedShown);
     }
 
     void whatIsCopiedIsRaw()

@@ -11,7 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QTabWidget>
-#include <QTableWidget>
+#include <QTableView>
 
 using namespace dlo;
 using namespace dlo::test;
@@ -97,8 +97,9 @@ void TestLetterPane::nothingIsRichText()
         literal += label->text().contains(u"<b>"_s) ? 1 : 0;
     }
     QVERIFY(literal >= 6);
-    QCOMPARE(find<QTableWidget>(u"headersTable"_s)->item(0, 2)->text(), markup);
-    QCOMPARE(find<QTableWidget>(u"headersTable"_s)->item(1, 2)->text(), u"null"_s);
+    const auto *headers = find<QTableView>(u"headersTable"_s)->model();
+    QCOMPARE(headers->index(0, 2).data().toString(), markup); // drawn as plain text by its delegate
+    QVERIFY(!headers->index(1, 2).data().isValid());
     for (auto *action : m_pane->actions()->all())
         QVERIFY(!action->toolTip().contains(u'<'));
     find<QPushButton>(u"sendCancel"_s)->click();
