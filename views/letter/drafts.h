@@ -33,11 +33,19 @@ struct Draft
     std::optional<ByteBuffer> bytes = std::nullopt; //!< edited as bytes, later than the document
     std::optional<std::vector<Header>> headers = std::nullopt; //!< edited; in their order
     qsizetype cursor = 0;
+    EpochMs at = 0; //!< when it was taken; 0: not yet
 
     //! False: only the headers were edited, and the rest says nothing.
     [[nodiscard]] bool editsPayload() const { return text || bytes || document.isEdited(); }
+    //! The same edits on another payload, through the same decoders as far as they can read it. None when they cannot
+    //! be written as a payload at the moment. Any thread.
+    [[nodiscard]] std::optional<Draft> on(const QByteArray &payload) const;
     //! The payload to be sent, worked out now: large ones take their time. Any thread.
     [[nodiscard]] QByteArray composed() const;
+
+private:
+    //! The document with what is newer than it; none: that cannot be written in its character set.
+    [[nodiscard]] std::optional<PayloadDocument> edited() const;
 };
 
 //! Drafts by letter and connection, in memory while the program runs. They outlive the selection, a refresh and the
@@ -61,6 +69,7 @@ public:
         return m_drafts.value({connection, key}).second;
     }
     [[nodiscard]] bool isEmpty() const { return m_drafts.isEmpty(); }
+    [[nodiscard]] QList<std::pair<QString, LetterKey>> ids() const { return m_drafts.keys(); }
 
 private:
     QHash<std::pair<QString, LetterKey>, std::pair<Draft, quint64>> m_drafts;

@@ -3,6 +3,7 @@
 
 #include "views/letter/letterpane.h"
 
+#include "drafts/draftstore.h"
 #include "session/session.h"
 #include "views/common/banner.h"
 #include "views/common/plainlabel.h"
@@ -17,6 +18,7 @@
 #include "views/letter/unfinisheddialog.h"
 
 #include <QAction>
+#include <QDateTime>
 #include <QStackedWidget>
 
 #include <chrono>
@@ -66,6 +68,7 @@ LetterPane::LetterPane(QWidget *parent)
     setObjectName("letterPane"_L1);
     buildLayout();
     connectActions();
+    buildDrafts();
     m_detailsTimer.setSingleShot(true);
     m_detailsTimer.setInterval(80ms); // moving through a list with the keyboard asks for the last one only
     connect(&m_detailsTimer, &QTimer::timeout, this, [this] {
@@ -76,11 +79,19 @@ LetterPane::LetterPane(QWidget *parent)
     connect(m_payload, &PayloadPanel::editedChanged, this, [this](bool edited) {
         if (!edited)
             keepDraft(); // forgets it; what was typed is taken when another letter is shown
+        saveSoon();
     });
     connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::lookWhetherCorrected);
     connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::prepareToRepublish);
     connect(m_payload, &PayloadPanel::typed, this, &LetterPane::stopPreparing);
     connect(m_headers, &HeadersView::changed, this, &LetterPane::onHeadersChanged);
+    connect(m_payload, &PayloadPanel::typed, this, [this] {
+        ++m_moves;
+        if (!m_payload->views()->isRestoring())
+            m_typedAt = QDateTime::currentMSecsSinceEpoch();
+        saveSoon();
+    });
+    connect(m_payload, &PayloadPanel::composedChanged, this, &LetterPane::saveSoon);
     setSession(nullptr);
 }
 
@@ -94,7 +105,7 @@ void LetterPane::setSettings(QSettings *settings)
 void LetterPane::setSession(Session *session)
 {
     m_headers->commit();
-    keepDraft();
+    keepDrafts();
     if (m_session && m_session != session) {
         m_session->disconnect(this);
         m_session->letters().disconnect(this);
@@ -116,6 +127,8 @@ void LetterPane::setSession(Session *session)
         connect(&letters, &QAbstractItemModel::modelReset, this, &LetterPane::lookAgain);
         connect(&letters, &LetterTableModel::totalChanged, this, &LetterPane::lookAgain);
         connect(&session->loader(), &LetterLoader::changed, this, &LetterPane::lookAgain);
+        connect(&session->loader(), &LetterLoader::changed, this, &LetterPane::lookForEncrypted);
+        connect(session, &Session::dataChanged, this, &LetterPane::lookForEncrypted);
         connect(session, &Session::permissionsChanged, this, &LetterPane::updateState);
         connect(session, &Session::stateChanged, this, &LetterPane::updateState);
         connect(&session->redriver(), &Redriver::busyChanged, this, &LetterPane::updateState);
@@ -138,7 +151,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
         return;
     }
     m_headers->commit();
-    keepDraft();
+    keepDrafts();
     stopPreparing();
     ++m_generation;
     m_detailsTimer.stop();
@@ -149,6 +162,11 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
     m_noticeOf = Notice::Other;
     m_decrypting = false;
     m_notice->dismiss();
+    m_draftNotice->dismiss();
+    m_restoredAt.reset();
+    m_readingDraft = false;
+    m_hadDraft = false;
+    m_recalling = false;
     m_actions->setSeveral(false);
     m_opened.reset();
 
@@ -185,38 +203,51 @@ void LetterPane::fillFrom(const DeadLetter &row)
 {
     m_row = row;
     m_shown = row;
+    m_now = row;
     m_heading->showLetter(row);
     m_details->showLetter(row);
     auto draft = m_drafts.find(m_connection, *m_key);
+    m_readingDraft = !draft && m_store && m_store->find({m_connection, *m_key});
     m_headers->showHeaders(row.headers, draft ? draft->headers : std::nullopt);
     if (draft && !draft->editsPayload())
         draft.reset(); // the payload itself may be better known by now
     m_decrypting = !draft && row.protection == Protection::Envelope
         && m_session->info().capabilities.can(Ability::DecryptOnRead);
     if (draft) {
-        m_payload->showDraft(*draft);
-        m_shown->payload = Slice::of(draft->document.payload());
-        m_shown->protection = draft->protection;
-        m_shown->keyName = draft->keyName;
+        putBack(*draft);
+    } else if (m_readingDraft) {
+        m_payload->clear();
+        readDraft({m_connection, *m_key}, m_generation);
     } else {
-        m_payload->showPayload(row, m_decrypting);
+        showFresh(m_decrypting);
+        offerEarlierDraft();
     }
+}
+
+//! What is shown, without any draft.
+void LetterPane::showFresh(bool decrypting)
+{
+    m_payload->showPayload(*m_shown, decrypting);
+    if (!decrypting)
+        recallLook();
 }
 
 void LetterPane::keepDraft()
 {
-    if (!m_key)
+    if (!m_key || m_readingDraft)
         return;
     if (m_payload->isEdited()) {
         if (auto draft = m_payload->draft()) {
+            draft->at = m_typedAt;
             draft->headers = m_headers->edited();
             m_drafts.keep(m_connection, *m_key, *draft);
         }
     } else if (m_headers->isEdited()) {
-        m_drafts.keep(m_connection, *m_key, {.headers = m_headers->edited()});
+        m_drafts.keep(m_connection, *m_key, {.headers = m_headers->edited(), .at = m_typedAt});
     } else if (!m_payload->isLoading()) {
         m_drafts.forget(m_connection, *m_key);
     }
+    Q_EMIT draftsChanged();
 }
 
 bool LetterPane::hasUnsentEdits() const
@@ -248,7 +279,12 @@ void LetterPane::lookAgain()
             m_heading->showLetter(*m_shown);
             m_details->showLetter(*m_shown);
         }
-        // What is in the editor is left alone: a dead letter's payload does not change, a person's text does.
+        // What is in the editor is left alone; that there is another payload now is said.
+        if (m_payload->isEdited() && row.payload.isPresent() && row.protection == m_now->protection
+            && row.payload.view() != m_now->payload.view()) {
+            m_now->payload = row.payload;
+            compareDraft();
+        }
         updateState();
         return;
     }
@@ -276,6 +312,7 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
         co_return;
     const bool waited = std::exchange(m_decrypting, false);
     auto shown = details ? merged(*m_row, *details) : *m_row;
+    m_now = shown;
     const bool openedHere
         = m_shown->protection == Protection::DecryptedHere && shown.protection == Protection::Envelope;
     if (m_payload->isEdited() || openedHere) {
@@ -289,10 +326,12 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
     m_details->showLetter(shown);
     m_headers->updateOwn(shown.headers);
     m_row->headers = shown.headers; // which the list did not tell: a push carries them along
-    if (waited || opened)
-        m_payload->showPayload(shown, false);
+    if ((waited || opened) && !m_readingDraft)
+        showFresh(false);
     if (waited || opened)
         tryKeys();
+    if (m_payload->isEdited())
+        compareDraft();
     if (waited && !details && m_shown->protection == Protection::Envelope) {
         const auto why = sentences::ofError(details.error());
         m_noticeOf = Notice::Other;

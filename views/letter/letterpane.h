@@ -8,6 +8,7 @@
 #include "redrive/verdict.h"
 #include "views/common/sentences.h"
 #include "views/letter/drafts.h"
+#include "views/letter/payloadviews.h"
 
 #include <QCoroTask>
 #include <QHash>
@@ -27,6 +28,7 @@ namespace dlo {
 class Banner;
 class DecryptionKeys;
 class DetailsView;
+class DraftStore;
 class HeadersView;
 class KeysDialog;
 class LetterActions;
@@ -37,6 +39,7 @@ class RedriveFlow;
 class SchemaStore;
 class SchemaView;
 class Session;
+struct DraftRecord;
 class UnfinishedDialog;
 
 /*! One dead letter: why it died, its payload in an editor, and what can be done with it. What was typed is kept by
@@ -56,6 +59,16 @@ public:
     void openKeys(); //!< their dialog
     //! For payloads of queues that have one. Not owned; null: none.
     void setSchemaStore(SchemaStore *schemas);
+    //! Where drafts are kept beyond the end of the program. Not owned; null: nowhere.
+    void setDraftStore(DraftStore *store);
+    //! In memory; what is being typed at the moment is among them after keepDrafts().
+    [[nodiscard]] const Drafts &drafts() const { return m_drafts; }
+    [[nodiscard]] bool isEdited() const; //!< the payload, or the headers
+    void keepDrafts(); //!< takes what is on the screen, and hands it over to be saved
+    //! Forgets what was typed, wherever it is kept.
+    void deleteDraft(const QString &connection, const LetterKey &key);
+    //! Something was typed that is lost with the program.
+    [[nodiscard]] bool hasUnsavedEdits() const;
     //! Shows this letter of the session's list; none: says that nothing is selected.
     void showLetter(const std::optional<LetterKey> &key);
     //! Several letters are selected: says so. Ends with the next showLetter().
@@ -68,6 +81,9 @@ public:
 
 Q_SIGNALS:
     void letterHandled(const dlo::Verdict &verdict);
+    void draftsChanged(); //!< drafts()
+    //! So many drafts were taken off the disk, because their payloads turned out to be encrypted at the broker.
+    void draftsNotKeptAnyMore(int count);
 
 private:
     enum class Notice : std::uint8_t
@@ -92,6 +108,23 @@ private:
     void buildLayout();
     void connectActions();
     void keepDraft();
+    void showFresh(bool decrypting);
+    //! letterpanedrafts.cpp
+    void buildDrafts();
+    void saveSoon();
+    void saveDraft();
+    [[nodiscard]] QString whyNotSaved() const;
+    void updateDraftStatus();
+    void offerEarlierDraft();
+    QCoro::Task<void> readDraft(std::pair<QString, LetterKey> id, quint64 generation);
+    void putBack(const Draft &draft);
+    void compareDraft();
+    void discardDraft();
+    void moveDraft();
+    QCoro::Task<void> takeOffDisk(std::vector<std::pair<QString, LetterKey>> ids);
+    void lookForEncrypted();
+    void rememberLook();
+    void recallLook();
     void fillFrom(const DeadLetter &row);
     void lookAgain();
     void updateState();
@@ -153,6 +186,29 @@ private:
     QPushButton *m_unlock;
     QTimer m_detailsTimer;
 
+    QPointer<DraftStore> m_store;
+    QTimer m_saveTimer;
+    Banner *m_draftNotice;
+    PlainLabel *m_draftStatus;
+    QAction *m_discardDraft; //!< for the banner
+    QAction *m_moveDraft; //!< the same
+    QAction *m_showEarlier; //!< the same
+    std::optional<std::pair<QString, LetterKey>> m_earlier; //!< what it shows
+    std::optional<DeadLetter> m_now; //!< as the broker has it; m_shown is what the draft was typed on
+    std::optional<EpochMs> m_restoredAt; //!< the draft on the screen was typed then, before the program was started
+    bool m_readingDraft = false;
+    EpochMs m_typedAt = 0; //!< what is on the screen
+    bool m_unsaved = false;
+    bool m_hadDraft = false; //!< of the letter on the screen
+    bool m_recalling = false; //!< how it was looked at
+    quint64 m_moves = 0; //!< counts what the person does to the payload
+    QSet<std::pair<QString, LetterKey>> m_leavingDisk;
+    struct Look
+    {
+        PayloadViews::Look how = {};
+        Protection protection = Protection::Plain;
+    };
+    QHash<std::pair<QString, LetterKey>, Look> m_looks; //!< of what nobody edited
     Drafts m_drafts;
     std::optional<LetterKey> m_key;
     std::optional<DeadLetter> m_row; //!< as the broker listed it

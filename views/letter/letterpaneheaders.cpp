@@ -9,6 +9,7 @@
 #include "views/letter/headersview.h"
 #include "views/letter/letterpane.h"
 
+#include <QDateTime>
 #include <QTabWidget>
 
 namespace dlo {
@@ -31,8 +32,10 @@ void LetterPane::reflectHeaders()
 void LetterPane::onHeadersChanged()
 {
     stopPreparing();
+    m_typedAt = QDateTime::currentMSecsSinceEpoch();
     if (!m_headers->isEdited())
         keepDraft(); // forgets them; what was edited is taken when another letter is shown
+    saveSoon();
     reflectHeaders();
 }
 

@@ -94,7 +94,7 @@ void LetterPane::onKeysTried(const KeyAttempt &result)
         m_opened = *result;
     else
         m_notOpened = result.error();
-    if (m_opened && !m_payload->isEdited())
+    if (m_opened && !m_payload->isEdited() && !m_readingDraft)
         return showOpened();
     reflectKeys(); // what was typed over the envelope stays, until the person wants the plain text instead
 }
@@ -108,7 +108,9 @@ void LetterPane::showOpened()
     m_shown->protection = Protection::DecryptedHere;
     m_shown->keyName = opened.keyName;
     m_details->showLetter(*m_shown);
-    m_payload->showPayload(*m_shown, false);
+    m_draftNotice->dismiss();
+    m_restoredAt.reset();
+    showFresh(false);
     reflectKeys();
 }
 

@@ -96,6 +96,11 @@ void LetterPane::buildLayout()
     m_keysNotice->setObjectName("letterKeysNotice"_L1);
     m_keysNotice->setClosable(false);
     m_keysNotice->hide();
+    m_draftNotice = new Banner(m_page);
+    m_draftNotice->setObjectName("letterDraftNotice"_L1);
+    m_draftStatus = new PlainLabel(PlainLabel::Fit::Wrap, m_page);
+    m_draftStatus->setObjectName("letterDraftStatus"_L1);
+    m_draftStatus->hide();
     m_tabs = new QTabWidget(m_page);
     m_tabs->setObjectName("letterTabs"_L1);
     m_tabs->setDocumentMode(true);
@@ -143,8 +148,10 @@ void LetterPane::buildLayout()
     inner->addWidget(m_heading);
     inner->addWidget(m_notice);
     inner->addWidget(m_keysNotice);
+    inner->addWidget(m_draftNotice);
     inner->addSpacing(4);
     inner->addWidget(m_tabs, 1);
+    inner->addWidget(m_draftStatus);
     inner->addWidget(m_progress);
     inner->addLayout(buttons);
     inner->addLayout(reasons);
@@ -312,6 +319,8 @@ void LetterPane::updateState()
         republishBlocked = tr("The decryption keys are being tried on the payload.");
     else if (m_preparing)
         republishBlocked = tr("What is to be sent is being worked out.");
+    else if (m_readingDraft)
+        republishBlocked = tr("What you typed is being read.");
     else if (m_shown && m_payload->isLoading())
         republishBlocked = tr("The payload is still being put into the editor.");
     else if (m_shown && !m_payload->hasPayload())
@@ -321,6 +330,7 @@ void LetterPane::updateState()
                          .republishBlocked = republishBlocked,
                          .edited = m_payload->isEdited(),
                          .unresolved = m_session && m_key && m_session->unresolved(*m_key)});
+    updateDraftStatus();
     m_tabs->setTabText(0, m_payload->isEdited() ? tr("&Payload •") : tr("&Payload"));
     reflectHeaders();
 }

@@ -20,6 +20,8 @@
 #include <algorithm>
 #include <utility>
 
+using namespace Qt::StringLiterals;
+
 namespace dlo {
 
 void LetterPane::askToReplay(bool elsewhere)
@@ -141,19 +143,19 @@ void LetterPane::stopPreparing()
 void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
 {
     const auto sent = m_sent.constFind({m_connection, verdict.letter});
-    if (sent == m_sent.cend())
-        return;
+    if (sent == m_sent.cend() || verdict.code == "journal"_L1)
+        return; // the journal does not know of it: what was typed is all that is left to look at
     if (mine)
         forgetHeadersThatWereSent(*sent);
     const auto draft = m_drafts.find(m_connection, verdict.letter);
     if (!mine && draft && draft->headers != sent->headers)
         return; // edited after it was sent
     if (!mine && draft && !draft->editsPayload()) {
-        m_drafts.forget(m_connection, verdict.letter);
+        deleteDraft(m_connection, verdict.letter);
     } else if (!mine && draft && draft->document.present().size() <= PayloadController::syncLimit
                && draft->document.payload().size() <= PayloadController::syncLimit) {
         if (draft->composed() == sent->payload)
-            m_drafts.forget(m_connection, verdict.letter);
+            deleteDraft(m_connection, verdict.letter);
     } else if (!mine && draft) {
         const auto revision = m_drafts.revision(m_connection, verdict.letter);
         QtConcurrent::run([draft = *draft, sent = sent->payload] {
@@ -161,10 +163,11 @@ void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
         }).then(this, [this, connection = m_connection, key = verdict.letter, revision](bool same) {
             const bool untouched = m_drafts.revision(connection, key) == revision;
             if (same && untouched && !(connection == m_connection && key == m_key))
-                m_drafts.forget(connection, key);
+                deleteDraft(connection, key);
         });
-    } else if (mine && m_payload->isComposedCurrent() && m_payload->lastComposed().bytes == sent->payload) {
-        m_payload->showPayload(*m_shown, false);
+    } else if (mine && !m_headers->isEdited() && m_payload->isComposedCurrent()
+               && m_payload->lastComposed().bytes == sent->payload) {
+        deleteDraft(m_connection, verdict.letter);
     }
 }
 

@@ -33,6 +33,7 @@ public:
     //! \a letter as it is to be shown; \a decrypting: its plain text is being asked for.
     void showPayload(const DeadLetter &letter, bool decrypting);
     void showDraft(const Draft &draft);
+    [[nodiscard]] const PayloadViews *views() const { return m_views; }
     void clear();
     void setRevertAction(QAction *action);
     void addBelow(QWidget *widget); //!< below the status line

@@ -42,8 +42,19 @@ public:
     //! Something is being read, decoded or put into the editor: nothing can be sent yet.
     [[nodiscard]] bool isLoading() const;
     [[nodiscard]] bool isEdited() const { return m_edited; }
+    //! A draft is being put back, as far as that takes time.
+    [[nodiscard]] bool isRestoring() const { return m_restoring.has_value(); }
     //! For the draft: all but how it is protected. None while a draft is being put back.
     [[nodiscard]] std::optional<Draft> draft() const;
+
+    //! How it is looked at, when that was chosen by hand and nothing is edited.
+    struct Look
+    {
+        std::vector<PayloadDocument::Layer> layers = {};
+        PayloadView view = PayloadView::Json;
+        TextCharset charset = TextCharset::Utf8;
+    };
+    [[nodiscard]] std::optional<Look> look() const;
 
     [[nodiscard]] const ComposedPayload &lastComposed() const { return m_controller.lastComposed(); }
     [[nodiscard]] bool isComposedCurrent() const;

@@ -242,7 +242,8 @@ void PayloadViews::composeBytes()
 
 void PayloadViews::updateEdited()
 {
-    bool edited = m_controller.document().isEdited() || lastComposed().unwritable >= 0 || m_restoring;
+    bool edited = m_controller.document().isEdited() || lastComposed().unwritable >= 0
+        || (m_restoring && (m_restoring->text || m_restoring->bytes));
     if (usesEditor() && !m_editor->isComposedCurrent())
         edited = m_editor->isEdited() || (edited && m_editor->base().original() != m_controller.document().before());
     else if (!usesEditor() && (m_bytesPending || !m_controller.isComposedCurrent()))
@@ -252,6 +253,17 @@ void PayloadViews::updateEdited()
     m_edited = edited;
     Q_EMIT editedChanged(edited);
     Q_EMIT stateChanged();
+}
+
+std::optional<PayloadViews::Look> PayloadViews::look() const
+{
+    const auto &document = m_controller.document();
+    if (m_restoring || m_edited || isLoading() || (!m_chosenByHand && document.options().empty()))
+        return std::nullopt;
+    Look look{.view = m_view, .charset = m_charset};
+    for (std::size_t i = 0; i < document.options().size(); ++i)
+        look.layers.push_back({.id = document.stack().layers()[i].id, .options = document.options()[i]});
+    return look;
 }
 
 std::optional<Draft> PayloadViews::draft() const

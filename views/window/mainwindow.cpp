@@ -17,6 +17,7 @@
 #include "views/window/connectioncontroller.h"
 #include "views/window/connectiontreepane.h"
 #include "views/window/depthpane.h"
+#include "views/window/draftsnotice.h"
 #include "views/window/helpdialogs.h"
 #include "views/window/icons.h"
 #include "views/window/journalnotice.h"
@@ -100,6 +101,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
 
 MainWindow::~MainWindow()
 {
+    m_letter->keepDrafts();
     // The panes look at sessions of the workspace until they are gone; nothing of it may reach a half destroyed window.
     m_workspace.disconnect(this);
 }
@@ -118,6 +120,9 @@ void MainWindow::buildPanes()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addWidget(new JournalNotice(m_workspace, this));
+    const QFileInfo journal(m_workspace.journal().file()); // the folder of what the program keeps
+    m_drafts = new DraftsNotice(m_workspace, *m_letters, *m_letter, journal.absolutePath() + u"/drafts.sqlite"_s, this);
+    column->addWidget(m_drafts);
     column->addWidget(m_notice);
     column->addWidget(m_centre, 1);
     setCentralWidget(middle);
@@ -185,6 +190,8 @@ void MainWindow::connectPanes()
         if (Session *session = m_workspace.current())
             session->depth().sampleNow(); // so that the chart shows what the action did
     });
+    connect(m_actions->drafts, &QAction::triggered, m_drafts, &DraftsNotice::openDialog);
+    connect(m_drafts, &DraftsNotice::connectRequested, m_controller, &ConnectionController::connectTo);
     connect(m_controller, &ConnectionController::failed, this, &MainWindow::showError);
     connect(m_controller, &ConnectionController::attempted, this, [this] {
         if (!m_noticeOfUnfinished)
@@ -348,8 +355,9 @@ void MainWindow::zoom(int percent)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
+    m_letter->keepDrafts(); // written while the program ends
     const bool busy = m_workspace.isBusy() && !std::exchange(m_mayCutShort, false);
-    if (!m_mayClose && (busy || m_letter->hasUnsentEdits())) {
+    if (!m_mayClose && (busy || m_letter->hasUnsavedEdits())) {
         event->ignore();
         return busy ? askWhileBusy() : askBeforeClosing();
     }
@@ -363,7 +371,7 @@ void MainWindow::askWhileBusy()
     if (m_busyQuestion && !m_busyQuestion->isWaiting())
         return m_busyQuestion->raise();
     delete m_busyQuestion;
-    const bool unsent = m_letter->hasUnsentEdits();
+    const bool unsent = m_letter->hasUnsavedEdits();
     m_busyQuestion = new BusyQuestion(m_workspace, {}, this, unsent ? QStringList{unsentEdits()} : QStringList{});
     connect(m_busyQuestion, &BusyQuestion::waiting, this,
             [this] { statusBar()->showMessage(tr("The window closes when the action under way has ended well.")); });

@@ -19,6 +19,7 @@ class ConnectionController;
 class ConnectionTreePane;
 class DecryptionKeys;
 class DepthPane;
+class DraftsNotice;
 struct Error;
 class LetterPane;
 class LettersPane;
@@ -82,6 +83,7 @@ private:
     DepthPane *m_depth;
     ActivityPane *m_activity;
     Banner *m_notice;
+    DraftsNotice *m_drafts = nullptr;
     ConnectionBand *m_band = nullptr;
     ConnectionController *m_controller;
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity

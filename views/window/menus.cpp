@@ -54,7 +54,7 @@ void buildMenus(QMainWindow &window, const WindowActions &actions, const LetterA
     QMenu *letters = addMenu(window, Menus::tr("&Letter"), u"menuLetter"_s);
     letters->addActions({actions.refresh, actions.findLetters, actions.findQueue});
     letters->addSeparator();
-    letters->addActions({letter.edit(), letter.revert()});
+    letters->addActions({letter.edit(), letter.revert(), actions.drafts});
     letters->addSeparator();
     letters->addActions({letter.copyPayload(), letter.copyCurl(), letter.copyAddress()});
 

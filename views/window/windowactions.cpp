@@ -29,6 +29,8 @@ WindowActions::WindowActions(QObject *parent)
           add("actionDisconnect", "disconnect", tr("&Disconnect"), keys("Ctrl+W"), tr("Close the selected connection")))
     , decryptionKeys(add("actionKeys", "key", tr("Decryption &keys…"), keys("Ctrl+Shift+K"),
                          tr("The keys with which this program opens encrypted payloads")))
+    , drafts(add("actionDrafts", "edit", tr("&Drafts…"), keys("Ctrl+Shift+D"),
+                 tr("What you typed over payloads and did not send")))
     , practice(add("actionPractice", "practice", tr("&Practice"), keys("Ctrl+Shift+P"),
                    tr("Try everything on a broker that runs inside this program")))
     , startPage(add("actionStartPage", "letter", tr("&Start page"), keys("Alt+Home"), tr("Go back to the start page")))

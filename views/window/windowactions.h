@@ -22,6 +22,7 @@ public:
     QAction *connectNow;
     QAction *disconnectNow;
     QAction *decryptionKeys;
+    QAction *drafts;
     QAction *practice;
     QAction *startPage;
     QAction *quit;

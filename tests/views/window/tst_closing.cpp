@@ -50,7 +50,7 @@ private Q_SLOTS:
         window().show();
         QVERIFY(QTest::qWaitForWindowExposed(&window()));
         m_id = m_fixture->addProfile(u"payments"_s);
-        m_fixture->open(m_id, test::sampleLetters(2));
+        m_fixture->open(m_id, test::decryptedLetters(2));
     }
     void cleanup()
     {

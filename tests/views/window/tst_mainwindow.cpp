@@ -182,7 +182,7 @@ private Q_SLOTS:
 
     void closingWithUnsentEditsAsks()
     {
-        m_fixture->open(m_fixture->addProfile(u"pay"_s), test::sampleLetters(2));
+        m_fixture->open(m_fixture->addProfile(u"pay"_s), test::decryptedLetters(2));
         auto *table = m_fixture->find<LetterTableView>("letterTable");
         QTRY_COMPARE(table->model()->rowCount(), 2);
         table->selectRow(0);

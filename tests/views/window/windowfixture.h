@@ -108,4 +108,13 @@ inline std::vector<DeadLetter> sampleLetters(int count, const QString &queue = Q
     return letters;
 }
 
+//! What is typed over them is not kept on disk.
+inline std::vector<DeadLetter> decryptedLetters(int count)
+{
+    auto letters = sampleLetters(count);
+    for (auto &letter : letters)
+        letter.protection = Protection::DecryptedByBroker;
+    return letters;
+}
+
 } // namespace dlo::test
