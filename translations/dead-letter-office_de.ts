@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
+    <name>PracticeBroker</name>
+    <message>
+        <source>The practice broker was not started: port %1 is taken. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>decoders</name>
     <message>
         <source>File name in it: %1.</source>
@@ -211,6 +218,10 @@
     <message>
         <source>Received (bytes)</source>
         <translation>Empfangen (Bytes)</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1077,6 +1088,211 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     </message>
 </context>
 <context>
+    <name>dlo::DraftsDialog</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Copy payload</source>
+        <translation type="unfinished">Payload &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Save to file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete…</source>
+        <translation type="unfinished">&amp;Löschen…</translation>
+    </message>
+    <message>
+        <source>Drafts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation type="unfinished">Verbindung</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation type="unfinished">Queue</translation>
+    </message>
+    <message>
+        <source>Dead letter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Is it still there?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed over payloads and did not send. It is kept until you send it, take it back or delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Yes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>No, it is gone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown: its list is not shown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unknown: not connected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>(a connection that was removed)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, not on disk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are no drafts. What you type over a payload is listed here until you send it or take it back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter is gone. What you typed can still be copied or saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show the dead letter with what you typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not copied: the payload is not text.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save it to a file instead.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The payload is in the clipboard (%1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Save the payload as typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Saved as %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not saved: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This draft is not there any more: another window has dealt with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This draft cannot be read. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It stays in the list until you delete it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Delete the draft?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed on %1 cannot be brought back. The dead letter itself is left alone.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Delete the draft</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>dlo::DraftsNotice</name>
+    <message>
+        <source>There is no room left for drafts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drafts cannot be saved: their file is damaged or newer than this program, and another window uses it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drafts cannot be saved at the moment. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you type is kept until the program ends, and is lost then. The file is %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file with the drafts was written by a newer version of this program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file with the drafts belongs to another program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The file with the drafts is damaged.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new one was begun; the old file is kept as %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>a dead letter; a date</comment>
+        <translation type="unfinished">%1 von %2</translation>
+    </message>
+    <message>
+        <source>The oldest draft was deleted to make room.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>The %n oldest drafts were deleted to make room.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>A draft was taken off the disk, because its payload is encrypted at the broker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n drafts were taken off the disk, because their payloads are encrypted at the broker.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What you typed is kept until the program ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The dead letter of this draft is gone: it was replayed or removed, here or by someone else.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed can be copied or saved under “Drafts”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
     <name>dlo::EditorActions</name>
     <message>
         <source>&amp;Find…</source>
@@ -1426,11 +1642,87 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     </message>
 </context>
 <context>
-    <name>dlo::HeadersView</name>
-    <message>
-        <source>bytes: %1</source>
-        <translation>Bytes: %1</translation>
+    <name>dlo::HeaderChangesView</name>
+    <message numerus="yes">
+        <source>%1 and %n more</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
     </message>
+    <message>
+        <source>Headers: this broker takes none with a push, so these are not sent: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Headers: as they came</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Headers: %1, %n as they came</source>
+        <comment>what was changed; how many were not</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Changes to the headers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not sent along, because the broker itself writes them: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HeaderDelegate</name>
+    <message>
+        <source>Value of the header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name of the header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not changed: the text has half a character (a surrogate without its other half).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not taken: bytes are pairs of hexadecimal digits, as in 0a ff. Escape leaves them as they were.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The broker itself writes this header, so it is not sent along.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It was: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HeadersModel</name>
+    <message>
+        <source>Name</source>
+        <translation type="unfinished">Name</translation>
+    </message>
+    <message>
+        <source>Type</source>
+        <translation type="unfinished">Typ</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation type="unfinished">Wert</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HeadersView</name>
     <message>
         <source>This broker keeps no headers with a message.</source>
         <translation>Dieser Broker bewahrt keine Header bei einer Nachricht auf.</translation>
@@ -1440,20 +1732,195 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
         <translation>Header</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Type</source>
-        <translation>Typ</translation>
-    </message>
-    <message>
         <source>Value</source>
         <translation>Wert</translation>
     </message>
     <message>
-        <source>null</source>
-        <translation>null</translation>
+        <source>Null, bytes, and what else can be done with the value of the current header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The whole value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This dead letter has no headers. “Add” makes one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>… and %n more bytes</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n headers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>1 header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n written by the broker itself and not sent along</source>
+        <comment>headers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation type="unfinished">bearbeitet</translation>
+    </message>
+    <message>
+        <source>What is pushed to this broker carries no headers: these can be looked at, and are not sent along.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Not to be edited now. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This value has NUL characters, line ends of several kinds, or others that a text editor would change: edit it as bytes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This value is too long to be edited here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>what it does, its keys</comment>
+        <translation type="unfinished">%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a header below the current one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Remove the current header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Add a copy of the current header below it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the current header up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the current header down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set to null</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Give the current header no value, which is not an empty one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit as bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show and edit the value as hexadecimal bytes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the change again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copy the value of the current header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert this header</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Make the current header what it was when it came</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revert all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Go back to the headers as they came with the letter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This broker does not keep the order of headers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the current header up (Alt+Up)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move the current header down (Alt+Down)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Set to empty</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Null is no value at all, which is not an empty one (Ctrl+Backspace)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This broker takes no header without a value.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Edit as text</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1591,6 +2058,10 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
     <message>
         <source>What was sent before is not known any more: look before you send a dead letter again.</source>
         <translation>Was früher gesendet wurde, ist nicht mehr bekannt: Sehen Sie nach, bevor Sie einen Dead Letter noch einmal senden.</translation>
+    </message>
+    <message>
+        <source>A new journal was begun. There was no old file any more.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2224,6 +2695,111 @@ Nicht möglich: %2</translation>
         <source>The decryption keys are being tried on the payload.</source>
         <translation>Die Schlüssel werden gerade an der Payload versucht.</translation>
     </message>
+    <message>
+        <source>&amp;Keep what I typed, on the present payload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show &amp;it here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its payload is encrypted at the broker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>its queue is an encrypted one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>this broker may have decrypted the payload without saying so</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the broker it comes from ends with the program</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it is larger than %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>drafts of another window take up all the room there is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file with the drafts is damaged or newer, and another window uses it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the file with the drafts cannot be written (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Drafts of this dead letter are kept only until the program ends, because %1.</source>
+        <comment>a reason</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This message has failed before. What you typed over its payload then, on %1, is kept.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It has not been sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed over this payload earlier could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>It is still listed under “Drafts”; typing here replaces it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Start over from the present payload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Discard what was typed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restored what you typed on %1. The payload has changed at the broker since.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The payload has changed at the broker since you began to type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Shown is what you typed, compared with the payload as it was. Nothing has been sent.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Restored what you typed on %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed cannot be written as a payload at the moment.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct it first, so that nothing of it is lost.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Headers •</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the headers; nothing has left this program.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed is being read.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>dlo::LetterTableModel</name>
@@ -2282,6 +2858,10 @@ Nicht möglich: %2</translation>
     <message>
         <source>Row ID</source>
         <translation>Zeilen-ID</translation>
+    </message>
+    <message>
+        <source>You have changed its payload and not sent it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2517,10 +3097,6 @@ Nicht möglich: %2</translation>
 </context>
 <context>
     <name>dlo::PayloadBar</name>
-    <message>
-        <source>Show as</source>
-        <translation>Zeigen als</translation>
-    </message>
     <message>
         <source>Show the payload as</source>
         <translation>Die Payload zeigen als</translation>
@@ -3581,6 +4157,14 @@ Nicht möglich: %2</translation>
         <source>The keys with which this program opens encrypted payloads</source>
         <translation>Die Schlüssel, mit denen dieses Programm verschlüsselte Payloads öffnet</translation>
     </message>
+    <message>
+        <source>&amp;Drafts…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What you typed over payloads and did not send</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>entrytexts</name>
@@ -4580,10 +5164,6 @@ Nicht möglich: %2</translation>
         <translation>Öffnen Sie eine Verbindung zu jenem Broker, und finden Sie es dort heraus.</translation>
     </message>
     <message>
-        <source>Nothing was sent: the journal cannot be used.%1</source>
-        <translation>Nichts wurde gesendet: Das Journal kann nicht benutzt werden.%1</translation>
-    </message>
-    <message>
         <source>To find out, the same message would have to be sent again under the same id. The broker may not know that id any more, or keeps no ids, so that a second copy could result. Nothing was sent.</source>
         <translation>Um es herauszufinden, müsste dieselbe Nachricht noch einmal unter derselben ID gesendet werden. Der Broker kennt diese ID vielleicht nicht mehr oder bewahrt keine IDs auf, sodass eine zweite Kopie entstehen könnte. Nichts wurde gesendet.</translation>
     </message>
@@ -4784,6 +5364,217 @@ Nicht möglich: %2</translation>
     <message>
         <source>The broker has not decrypted the payload: it moves the envelope as it is. If its key is not the one it was encrypted with, consumers get the envelope, and a queue that encrypts wraps it once more.</source>
         <translation>Der Broker hat die Payload nicht entschlüsselt: Er verschiebt den Umschlag, wie er ist. Ist sein Schlüssel nicht der, mit dem sie verschlüsselt wurde, bekommen Consumer den Umschlag, und eine Queue, die verschlüsselt, packt ihn noch einmal ein.</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There are more headers than the %1 that this broker takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The headers are larger than the %1 that this broker takes of them together.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name is longer than the %1 that this broker takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value is longer than the %1 that this broker takes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name must not be empty.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The name has characters, or dots in places, that this broker does not take.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This name is reserved: the broker itself writes such headers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This name stands there already, and this broker takes each only once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>There is no such property. Choose another name or another type.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This broker has no such type. Choose another one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value is null, which this broker does not take.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value is empty, which this broker does not take.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value has bytes that are not UTF-8 text, which its type asks for.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value has to be a whole number, of 64 bits at most.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value has to be a number.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value has to be true or false.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The value has to be JSON.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What is pushed to this broker carries no headers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>This broker would not take the headers (%1).</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none</source>
+        <comment>type of a header</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>name %1 → %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>type %1 → %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>value %1 → %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, value %2</source>
+        <comment>a header</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1, type %2, value %3</source>
+        <comment>a header</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Added: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Removed: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Changed: %1, %2</source>
+        <comment>a header, and what of it</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Moved: %1, from place %2 to place %3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>null</source>
+        <comment>value of a header</comment>
+        <translation type="unfinished">null</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <comment>value of a header</comment>
+        <translation type="unfinished">leer</translation>
+    </message>
+    <message>
+        <source>bytes %1 … (%2)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>bytes %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Header %1, %2: %3</source>
+        <comment>number, name, what is wrong with it</comment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n added</source>
+        <comment>headers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n changed</source>
+        <comment>headers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n moved</source>
+        <comment>headers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n removed</source>
+        <comment>headers</comment>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The journal %1 was removed or replaced while it was in use. %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Put the file back in its place and refresh, or keep aside what lies there now and begin a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request was sent on to another address again and again, and given up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The request was sent on to an address that is not one of a broker.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was sent: the journal cannot be used.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing was sent, because of a header. %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Correct the headers, then send it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Find out what happened before you do anything else with it.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 </TS>

@@ -197,7 +197,7 @@ Result<void> JournalStore::configure()
     if (auto whole = checkPages(); !whole)
         return whole;
     // Switching to WAL does not wait for another instance that does the same, whatever the busy time-out is.
-    constexpr int attempts = 100;
+    constexpr int attempts = 500; // ten seconds: a busy machine lets the others take long
     for (int attempt = 0; !query.exec(u"PRAGMA journal_mode=WAL"_s); ++attempt) {
         if (attempt == attempts)
             return fail(journalError(query.lastError()));
