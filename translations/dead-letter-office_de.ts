@@ -5,7 +5,7 @@
     <name>PracticeBroker</name>
     <message>
         <source>The practice broker was not started: port %1 is taken. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Übungsbroker wurde nicht gestartet: Port %1 ist belegt. Wählen Sie einen anderen.</translation>
     </message>
 </context>
 <context>
@@ -221,7 +221,7 @@
     </message>
     <message>
         <source>Times</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl</translation>
     </message>
 </context>
 <context>
@@ -1091,205 +1091,205 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <name>dlo::DraftsDialog</name>
     <message>
         <source>&amp;Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen</translation>
     </message>
     <message>
         <source>&amp;Copy payload</source>
-        <translation type="unfinished">Payload &amp;kopieren</translation>
+        <translation>Payload &amp;kopieren</translation>
     </message>
     <message>
         <source>&amp;Save to file…</source>
-        <translation type="unfinished"></translation>
+        <translation>In Datei &amp;speichern …</translation>
     </message>
     <message>
         <source>&amp;Delete…</source>
-        <translation type="unfinished">&amp;Löschen…</translation>
+        <translation>&amp;Löschen …</translation>
     </message>
     <message>
         <source>Drafts</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwürfe</translation>
     </message>
     <message>
         <source>Typed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschrieben</translation>
     </message>
     <message>
         <source>Connection</source>
-        <translation type="unfinished">Verbindung</translation>
+        <translation>Verbindung</translation>
     </message>
     <message>
         <source>Queue</source>
-        <translation type="unfinished">Queue</translation>
+        <translation>Queue</translation>
     </message>
     <message>
         <source>Dead letter</source>
-        <translation type="unfinished"></translation>
+        <translation>Dead Letter</translation>
     </message>
     <message>
         <source>Is it still there?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist er noch da?</translation>
     </message>
     <message>
         <source>What you typed over payloads and did not send. It is kept until you send it, take it back or delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie in Payloads geschrieben und nicht gesendet haben. Es wird aufbewahrt, bis Sie es senden, zurücknehmen oder löschen.</translation>
     </message>
     <message>
         <source>Yes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ja</translation>
     </message>
     <message>
         <source>No, it is gone</source>
-        <translation type="unfinished"></translation>
+        <translation>Nein, er ist weg</translation>
     </message>
     <message>
         <source>Unknown: its list is not shown</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbekannt: Seine Liste wird nicht gezeigt</translation>
     </message>
     <message>
         <source>Unknown: not connected</source>
-        <translation type="unfinished"></translation>
+        <translation>Unbekannt: nicht verbunden</translation>
     </message>
     <message>
         <source>(a connection that was removed)</source>
-        <translation type="unfinished"></translation>
+        <translation>(eine Verbindung, die entfernt wurde)</translation>
     </message>
     <message>
         <source>%1, not on disk</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, nicht auf der Platte</translation>
     </message>
     <message>
         <source>There are no drafts. What you type over a payload is listed here until you send it or take it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt keine Entwürfe. Was Sie in eine Payload schreiben, steht hier, bis Sie es senden oder zurücknehmen.</translation>
     </message>
     <message>
         <source>The dead letter is gone. What you typed can still be copied or saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter ist weg. Was Sie geschrieben haben, lässt sich noch kopieren oder speichern.</translation>
     </message>
     <message>
         <source>Show the dead letter with what you typed</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Dead Letter mit dem zeigen, was Sie geschrieben haben</translation>
     </message>
     <message>
         <source>Not copied: the payload is not text.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht kopiert: Die Payload ist kein Text.</translation>
     </message>
     <message>
         <source>Save it to a file instead.</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern Sie sie stattdessen in eine Datei.</translation>
     </message>
     <message>
         <source>The payload is in the clipboard (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Payload ist in der Zwischenablage (%1).</translation>
     </message>
     <message>
         <source>Save the payload as typed</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Payload speichern, wie sie geschrieben wurde</translation>
     </message>
     <message>
         <source>Saved as %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert als %1.</translation>
     </message>
     <message>
         <source>Not saved: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht gespeichert: %1</translation>
     </message>
     <message>
         <source>This draft is not there any more: another window has dealt with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Entwurf gibt es nicht mehr: Ein anderes Fenster hat ihn erledigt.</translation>
     </message>
     <message>
         <source>This draft cannot be read. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Entwurf kann nicht gelesen werden. %1</translation>
     </message>
     <message>
         <source>It stays in the list until you delete it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Er bleibt in der Liste, bis Sie ihn löschen.</translation>
     </message>
     <message>
         <source>Delete the draft?</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Entwurf löschen?</translation>
     </message>
     <message>
         <source>What you typed on %1 cannot be brought back. The dead letter itself is left alone.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie am %1 geschrieben haben, lässt sich nicht zurückholen. Der Dead Letter selbst wird nicht angerührt.</translation>
     </message>
     <message>
         <source>&amp;Delete the draft</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Entwurf &amp;löschen</translation>
     </message>
 </context>
 <context>
     <name>dlo::DraftsNotice</name>
     <message>
         <source>There is no room left for drafts.</source>
-        <translation type="unfinished"></translation>
+        <translation>Für Entwürfe ist kein Platz mehr.</translation>
     </message>
     <message>
         <source>Drafts cannot be saved: their file is damaged or newer than this program, and another window uses it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwürfe können nicht gespeichert werden: Ihre Datei ist beschädigt oder neuer als dieses Programm, und ein anderes Fenster benutzt sie.</translation>
     </message>
     <message>
         <source>Drafts cannot be saved at the moment. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwürfe können gerade nicht gespeichert werden. %1</translation>
     </message>
     <message>
         <source>What you type is kept until the program ends, and is lost then. The file is %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie schreiben, wird aufbewahrt, bis das Programm endet, und geht dann verloren. Die Datei ist %1.</translation>
     </message>
     <message>
         <source>The file with the drafts was written by a newer version of this program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei mit den Entwürfen wurde von einer neueren Version dieses Programms geschrieben.</translation>
     </message>
     <message>
         <source>The file with the drafts belongs to another program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei mit den Entwürfen gehört zu einem anderen Programm.</translation>
     </message>
     <message>
         <source>The file with the drafts is damaged.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Datei mit den Entwürfen ist beschädigt.</translation>
     </message>
     <message>
         <source>A new one was begun; the old file is kept as %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine neue wurde begonnen; die alte Datei wird als %1 aufbewahrt.</translation>
     </message>
     <message>
         <source>%1 of %2</source>
         <comment>a dead letter; a date</comment>
-        <translation type="unfinished">%1 von %2</translation>
+        <translation>%1 vom %2</translation>
     </message>
     <message>
         <source>The oldest draft was deleted to make room.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der älteste Entwurf wurde gelöscht, um Platz zu schaffen.</translation>
     </message>
     <message numerus="yes">
         <source>The %n oldest drafts were deleted to make room.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der %n älteste Entwurf wurde gelöscht, um Platz zu schaffen.</numerusform>
+            <numerusform>Die %n ältesten Entwürfe wurden gelöscht, um Platz zu schaffen.</numerusform>
         </translation>
     </message>
     <message>
         <source>A draft was taken off the disk, because its payload is encrypted at the broker.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Entwurf wurde von der Platte genommen, weil seine Payload beim Broker verschlüsselt ist.</translation>
     </message>
     <message numerus="yes">
         <source>%n drafts were taken off the disk, because their payloads are encrypted at the broker.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Entwurf wurde von der Platte genommen, weil seine Payload beim Broker verschlüsselt ist.</numerusform>
+            <numerusform>%n Entwürfe wurden von der Platte genommen, weil ihre Payloads beim Broker verschlüsselt sind.</numerusform>
         </translation>
     </message>
     <message>
         <source>What you typed is kept until the program ends.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie geschrieben haben, wird aufbewahrt, bis das Programm endet.</translation>
     </message>
     <message>
         <source>The dead letter of this draft is gone: it was replayed or removed, here or by someone else.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Dead Letter dieses Entwurfs ist weg: Er wurde erneut zugestellt oder entfernt, hier oder von jemand anderem.</translation>
     </message>
     <message>
         <source>What you typed can be copied or saved under “Drafts”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie geschrieben haben, lässt sich unter „Entwürfe“ kopieren oder speichern.</translation>
     </message>
 </context>
 <context>
@@ -1645,80 +1645,80 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <name>dlo::HeaderChangesView</name>
     <message numerus="yes">
         <source>%1 and %n more</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 und %n weiterer</numerusform>
+            <numerusform>%1 und %n weitere</numerusform>
         </translation>
     </message>
     <message>
         <source>Headers: this broker takes none with a push, so these are not sent: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Header: Dieser Broker nimmt beim Senden keine an, darum werden diese nicht gesendet: %1</translation>
     </message>
     <message>
         <source>Headers: as they came</source>
-        <translation type="unfinished"></translation>
+        <translation>Header: wie empfangen</translation>
     </message>
     <message numerus="yes">
         <source>Headers: %1, %n as they came</source>
         <comment>what was changed; how many were not</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Header: %1, %n wie empfangen</numerusform>
+            <numerusform>Header: %1, %n wie empfangen</numerusform>
         </translation>
     </message>
     <message>
         <source>Changes to the headers</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderungen an den Headern</translation>
     </message>
     <message>
         <source>Not sent along, because the broker itself writes them: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht mitgesendet, weil der Broker sie selbst schreibt: %1</translation>
     </message>
 </context>
 <context>
     <name>dlo::HeaderDelegate</name>
     <message>
         <source>Value of the header</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert des Headers</translation>
     </message>
     <message>
         <source>Name of the header</source>
-        <translation type="unfinished"></translation>
+        <translation>Name des Headers</translation>
     </message>
     <message>
         <source>Not changed: the text has half a character (a surrogate without its other half).</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht geändert: Im Text steht ein halbes Zeichen (ein Surrogat ohne seine andere Hälfte).</translation>
     </message>
     <message>
         <source>Not taken: bytes are pairs of hexadecimal digits, as in 0a ff. Escape leaves them as they were.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht übernommen: Bytes sind Paare von Hexadezimalziffern, wie in 0a ff. Escape lässt sie, wie sie waren.</translation>
     </message>
     <message>
         <source>The broker itself writes this header, so it is not sent along.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Header schreibt der Broker selbst, darum wird er nicht mitgesendet.</translation>
     </message>
     <message>
         <source>Added.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzugefügt.</translation>
     </message>
     <message>
         <source>It was: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorher: %1</translation>
     </message>
 </context>
 <context>
     <name>dlo::HeadersModel</name>
     <message>
         <source>Name</source>
-        <translation type="unfinished">Name</translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Type</source>
-        <translation type="unfinished">Typ</translation>
+        <translation>Typ</translation>
     </message>
     <message>
         <source>Value</source>
-        <translation type="unfinished">Wert</translation>
+        <translation>Wert</translation>
     </message>
 </context>
 <context>
@@ -1737,190 +1737,190 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     </message>
     <message>
         <source>Null, bytes, and what else can be done with the value of the current header</source>
-        <translation type="unfinished"></translation>
+        <translation>Null, Bytes und was sich sonst mit dem Wert des aktuellen Headers tun lässt</translation>
     </message>
     <message>
         <source>The whole value</source>
-        <translation type="unfinished"></translation>
+        <translation>Der ganze Wert</translation>
     </message>
     <message>
         <source>This dead letter has no headers. “Add” makes one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Dead Letter hat keine Header. „Hinzufügen“ macht einen.</translation>
     </message>
     <message numerus="yes">
         <source>… and %n more bytes</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>… und %n weiteres Byte</numerusform>
+            <numerusform>… und %n weitere Bytes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n headers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Header</numerusform>
+            <numerusform>%n Header</numerusform>
         </translation>
     </message>
     <message>
         <source>1 header</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Header</translation>
     </message>
     <message numerus="yes">
         <source>%n written by the broker itself and not sent along</source>
         <comment>headers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n vom Broker selbst geschrieben und nicht mitgesendet</numerusform>
+            <numerusform>%n vom Broker selbst geschrieben und nicht mitgesendet</numerusform>
         </translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished">bearbeitet</translation>
+        <translation>bearbeitet</translation>
     </message>
     <message>
         <source>What is pushed to this broker carries no headers: these can be looked at, and are not sent along.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was an diesen Broker gesendet wird, trägt keine Header: Diese lassen sich ansehen und werden nicht mitgesendet.</translation>
     </message>
     <message>
         <source>Not to be edited now. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt nicht zu bearbeiten. %1</translation>
     </message>
     <message>
         <source>This value has NUL characters, line ends of several kinds, or others that a text editor would change: edit it as bytes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Wert hat NUL-Zeichen, verschiedene Zeilenenden oder andere Zeichen, die ein Texteditor ändern würde: Bearbeiten Sie ihn als Bytes.</translation>
     </message>
     <message>
         <source>This value is too long to be edited here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Wert ist zu lang, um hier bearbeitet zu werden.</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
         <comment>what it does, its keys</comment>
-        <translation type="unfinished">%1 (%2)</translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <source>Add a header below the current one</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Header unter dem aktuellen hinzufügen</translation>
     </message>
     <message>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <source>Remove the current header</source>
-        <translation type="unfinished"></translation>
+        <translation>Den aktuellen Header entfernen</translation>
     </message>
     <message>
         <source>Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>Duplizieren</translation>
     </message>
     <message>
         <source>Add a copy of the current header below it</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Kopie des aktuellen Headers darunter hinzufügen</translation>
     </message>
     <message>
         <source>Up</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach oben</translation>
     </message>
     <message>
         <source>Move the current header up</source>
-        <translation type="unfinished"></translation>
+        <translation>Den aktuellen Header nach oben schieben</translation>
     </message>
     <message>
         <source>Down</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach unten</translation>
     </message>
     <message>
         <source>Move the current header down</source>
-        <translation type="unfinished"></translation>
+        <translation>Den aktuellen Header nach unten schieben</translation>
     </message>
     <message>
         <source>Set to null</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Null setzen</translation>
     </message>
     <message>
         <source>Give the current header no value, which is not an empty one</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem aktuellen Header keinen Wert geben; das ist nicht dasselbe wie ein leerer</translation>
     </message>
     <message>
         <source>Edit as bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Bytes bearbeiten</translation>
     </message>
     <message>
         <source>Show and edit the value as hexadecimal bytes</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Wert als hexadezimale Bytes zeigen und bearbeiten</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Take the last change back</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzte Änderung zurücknehmen</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <source>Make the change again</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Änderung noch einmal machen</translation>
     </message>
     <message>
         <source>Copy value</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert kopieren</translation>
     </message>
     <message>
         <source>Copy the value of the current header</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Wert des aktuellen Headers kopieren</translation>
     </message>
     <message>
         <source>Revert this header</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Header zurücksetzen</translation>
     </message>
     <message>
         <source>Make the current header what it was when it came</source>
-        <translation type="unfinished"></translation>
+        <translation>Den aktuellen Header wieder so machen, wie er empfangen wurde</translation>
     </message>
     <message>
         <source>Revert all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle zurücksetzen</translation>
     </message>
     <message>
         <source>Go back to the headers as they came with the letter</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu den Headern, wie sie mit dem Dead Letter empfangen wurden</translation>
     </message>
     <message>
         <source>This broker does not keep the order of headers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Broker behält die Reihenfolge der Header nicht bei.</translation>
     </message>
     <message>
         <source>Move the current header up (Alt+Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>Den aktuellen Header nach oben schieben (Alt+Auf)</translation>
     </message>
     <message>
         <source>Move the current header down (Alt+Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>Den aktuellen Header nach unten schieben (Alt+Ab)</translation>
     </message>
     <message>
         <source>Set to empty</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf leer setzen</translation>
     </message>
     <message>
         <source>Null is no value at all, which is not an empty one (Ctrl+Backspace)</source>
-        <translation type="unfinished"></translation>
+        <translation>Null ist gar kein Wert; das ist nicht dasselbe wie ein leerer (Strg+Rücktaste)</translation>
     </message>
     <message>
         <source>This broker takes no header without a value.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Broker nimmt keinen Header ohne Wert an.</translation>
     </message>
     <message>
         <source>Edit as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Text bearbeiten</translation>
     </message>
 </context>
 <context>
@@ -2061,7 +2061,7 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
     </message>
     <message>
         <source>A new journal was begun. There was no old file any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein neues Journal wurde begonnen. Eine alte Datei gab es nicht mehr.</translation>
     </message>
 </context>
 <context>
@@ -2697,108 +2697,108 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>&amp;Keep what I typed, on the present payload</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Geschriebenes behalten und auf die jetzige Payload übertragen</translation>
     </message>
     <message>
         <source>Show &amp;it here</source>
-        <translation type="unfinished"></translation>
+        <translation>Es h&amp;ier zeigen</translation>
     </message>
     <message>
         <source>its payload is encrypted at the broker</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Payload ist beim Broker verschlüsselt</translation>
     </message>
     <message>
         <source>its queue is an encrypted one</source>
-        <translation type="unfinished"></translation>
+        <translation>seine Queue ist eine verschlüsselte</translation>
     </message>
     <message>
         <source>this broker may have decrypted the payload without saying so</source>
-        <translation type="unfinished"></translation>
+        <translation>dieser Broker hat die Payload vielleicht entschlüsselt, ohne es zu sagen</translation>
     </message>
     <message>
         <source>the broker it comes from ends with the program</source>
-        <translation type="unfinished"></translation>
+        <translation>der Broker, von dem er kommt, endet mit dem Programm</translation>
     </message>
     <message>
         <source>it is larger than %1</source>
-        <translation type="unfinished"></translation>
+        <translation>der Entwurf ist größer als %1</translation>
     </message>
     <message>
         <source>drafts of another window take up all the room there is</source>
-        <translation type="unfinished"></translation>
+        <translation>Entwürfe eines anderen Fensters nehmen allen Platz ein</translation>
     </message>
     <message>
         <source>the file with the drafts is damaged or newer, and another window uses it</source>
-        <translation type="unfinished"></translation>
+        <translation>die Datei mit den Entwürfen ist beschädigt oder neuer, und ein anderes Fenster benutzt sie</translation>
     </message>
     <message>
         <source>the file with the drafts cannot be written (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>die Datei mit den Entwürfen kann nicht geschrieben werden (%1)</translation>
     </message>
     <message>
         <source>Drafts of this dead letter are kept only until the program ends, because %1.</source>
         <comment>a reason</comment>
-        <translation type="unfinished"></translation>
+        <translation>Entwürfe zu diesem Dead Letter werden nur aufbewahrt, bis das Programm endet, denn %1.</translation>
     </message>
     <message>
         <source>This message has failed before. What you typed over its payload then, on %1, is kept.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Nachricht ist schon einmal gescheitert. Was Sie damals, am %1, in ihre Payload geschrieben haben, ist aufbewahrt.</translation>
     </message>
     <message>
         <source>It has not been sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde nicht gesendet.</translation>
     </message>
     <message>
         <source>What you typed over this payload earlier could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie früher in diese Payload geschrieben haben, konnte nicht gelesen werden.</translation>
     </message>
     <message>
         <source>It is still listed under “Drafts”; typing here replaces it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es steht noch unter „Entwürfe“; wenn Sie hier schreiben, wird es ersetzt.</translation>
     </message>
     <message>
         <source>&amp;Start over from the present payload</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit der &amp;jetzigen Payload neu beginnen</translation>
     </message>
     <message>
         <source>&amp;Discard what was typed</source>
-        <translation type="unfinished"></translation>
+        <translation>Geschriebenes &amp;verwerfen</translation>
     </message>
     <message>
         <source>Restored what you typed on %1. The payload has changed at the broker since.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederhergestellt ist, was Sie am %1 geschrieben haben. Die Payload hat sich seither beim Broker geändert.</translation>
     </message>
     <message>
         <source>The payload has changed at the broker since you began to type.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Payload hat sich beim Broker geändert, seit Sie zu schreiben begonnen haben.</translation>
     </message>
     <message>
         <source>Shown is what you typed, compared with the payload as it was. Nothing has been sent.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezeigt wird, was Sie geschrieben haben, verglichen mit der Payload, wie sie war. Nichts wurde gesendet.</translation>
     </message>
     <message>
         <source>Restored what you typed on %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederhergestellt ist, was Sie am %1 geschrieben haben.</translation>
     </message>
     <message>
         <source>What you typed cannot be written as a payload at the moment.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie geschrieben haben, lässt sich gerade nicht als Payload schreiben.</translation>
     </message>
     <message>
         <source>Correct it first, so that nothing of it is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigen Sie es zuerst, damit nichts davon verloren geht.</translation>
     </message>
     <message>
         <source>&amp;Headers •</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Header •</translation>
     </message>
     <message>
         <source>Correct the headers; nothing has left this program.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigen Sie die Header; nichts hat dieses Programm verlassen.</translation>
     </message>
     <message>
         <source>What you typed is being read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie geschrieben haben, wird gelesen.</translation>
     </message>
 </context>
 <context>
@@ -2861,7 +2861,7 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>You have changed its payload and not sent it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie haben seine Payload geändert und nicht gesendet.</translation>
     </message>
 </context>
 <context>
@@ -4159,11 +4159,11 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>&amp;Drafts…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ent&amp;würfe …</translation>
     </message>
     <message>
         <source>What you typed over payloads and did not send</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie in Payloads geschrieben und nicht gesendet haben</translation>
     </message>
 </context>
 <context>
@@ -5367,214 +5367,214 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>“%1”</source>
-        <translation type="unfinished"></translation>
+        <translation>„%1“</translation>
     </message>
     <message>
         <source>There are more headers than the %1 that this broker takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es sind mehr Header als die %1, die dieser Broker annimmt.</translation>
     </message>
     <message>
         <source>The headers are larger than the %1 that this broker takes of them together.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Header sind zusammen größer als die %1, die dieser Broker annimmt.</translation>
     </message>
     <message>
         <source>The name is longer than the %1 that this broker takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name ist länger als die %1, die dieser Broker annimmt.</translation>
     </message>
     <message>
         <source>The value is longer than the %1 that this broker takes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert ist länger als die %1, die dieser Broker annimmt.</translation>
     </message>
     <message>
         <source>The name must not be empty.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name darf nicht leer sein.</translation>
     </message>
     <message>
         <source>The name has characters, or dots in places, that this broker does not take.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Name hat Zeichen, oder Punkte an Stellen, die dieser Broker nicht annimmt.</translation>
     </message>
     <message>
         <source>This name is reserved: the broker itself writes such headers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Name ist reserviert: Solche Header schreibt der Broker selbst.</translation>
     </message>
     <message>
         <source>This name stands there already, and this broker takes each only once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Name steht schon da, und dieser Broker nimmt jeden nur einmal an.</translation>
     </message>
     <message>
         <source>There is no such property. Choose another name or another type.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine solche Eigenschaft gibt es nicht. Wählen Sie einen anderen Namen oder einen anderen Typ.</translation>
     </message>
     <message>
         <source>This broker has no such type. Choose another one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen solchen Typ hat dieser Broker nicht. Wählen Sie einen anderen.</translation>
     </message>
     <message>
         <source>The value is null, which this broker does not take.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert ist null; das nimmt dieser Broker nicht an.</translation>
     </message>
     <message>
         <source>The value is empty, which this broker does not take.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert ist leer; das nimmt dieser Broker nicht an.</translation>
     </message>
     <message>
         <source>The value has bytes that are not UTF-8 text, which its type asks for.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert hat Bytes, die kein UTF-8-Text sind; sein Typ verlangt aber solchen.</translation>
     </message>
     <message>
         <source>The value has to be a whole number, of 64 bits at most.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert muss eine ganze Zahl mit höchstens 64 Bits sein.</translation>
     </message>
     <message>
         <source>The value has to be a number.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert muss eine Zahl sein.</translation>
     </message>
     <message>
         <source>The value has to be true or false.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert muss true oder false sein.</translation>
     </message>
     <message>
         <source>The value has to be JSON.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Wert muss JSON sein.</translation>
     </message>
     <message>
         <source>What is pushed to this broker carries no headers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was an diesen Broker gesendet wird, trägt keine Header.</translation>
     </message>
     <message>
         <source>This broker would not take the headers (%1).</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Broker würde die Header nicht annehmen (%1).</translation>
     </message>
     <message>
         <source>none</source>
         <comment>type of a header</comment>
-        <translation type="unfinished"></translation>
+        <translation>keiner</translation>
     </message>
     <message>
         <source>name %1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Name %1 → %2</translation>
     </message>
     <message>
         <source>type %1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Typ %1 → %2</translation>
     </message>
     <message>
         <source>value %1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert %1 → %2</translation>
     </message>
     <message>
         <source>%1, value %2</source>
         <comment>a header</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, Wert %2</translation>
     </message>
     <message>
         <source>%1, type %2, value %3</source>
         <comment>a header</comment>
-        <translation type="unfinished"></translation>
+        <translation>%1, Typ %2, Wert %3</translation>
     </message>
     <message>
         <source>Added: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzugefügt: %1</translation>
     </message>
     <message>
         <source>Removed: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernt: %1</translation>
     </message>
     <message>
         <source>Changed: %1, %2</source>
         <comment>a header, and what of it</comment>
-        <translation type="unfinished"></translation>
+        <translation>Geändert: %1, %2</translation>
     </message>
     <message>
         <source>Moved: %1, from place %2 to place %3</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschoben: %1, von Platz %2 an Platz %3</translation>
     </message>
     <message>
         <source>null</source>
         <comment>value of a header</comment>
-        <translation type="unfinished">null</translation>
+        <translation>null</translation>
     </message>
     <message>
         <source>empty</source>
         <comment>value of a header</comment>
-        <translation type="unfinished">leer</translation>
+        <translation>leer</translation>
     </message>
     <message>
         <source>bytes %1 … (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes %1 … (%2)</translation>
     </message>
     <message>
         <source>bytes %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Bytes %1</translation>
     </message>
     <message>
         <source>Header %1, %2: %3</source>
         <comment>number, name, what is wrong with it</comment>
-        <translation type="unfinished"></translation>
+        <translation>Header %1, %2: %3</translation>
     </message>
     <message numerus="yes">
         <source>%n added</source>
         <comment>headers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n hinzugefügt</numerusform>
+            <numerusform>%n hinzugefügt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n changed</source>
         <comment>headers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n geändert</numerusform>
+            <numerusform>%n geändert</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n moved</source>
         <comment>headers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n verschoben</numerusform>
+            <numerusform>%n verschoben</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n removed</source>
         <comment>headers</comment>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n entfernt</numerusform>
+            <numerusform>%n entfernt</numerusform>
         </translation>
     </message>
     <message>
         <source>The journal %1 was removed or replaced while it was in use. %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Journal %1 wurde entfernt oder ersetzt, während es in Gebrauch war. %2</translation>
     </message>
     <message>
         <source>Put the file back in its place and refresh, or keep aside what lies there now and begin a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Legen Sie die Datei an ihren Platz zurück und frischen Sie auf, oder legen Sie beiseite, was jetzt dort liegt, und beginnen Sie ein neues.</translation>
     </message>
     <message>
         <source>The request was sent on to another address again and again, and given up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anfrage wurde immer wieder an eine andere Adresse weitergeleitet und aufgegeben.</translation>
     </message>
     <message>
         <source>The request was sent on to an address that is not one of a broker.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Anfrage wurde an eine Adresse weitergeleitet, die keine eines Brokers ist.</translation>
     </message>
     <message>
         <source>Nothing was sent: the journal cannot be used.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gesendet: Das Journal kann nicht benutzt werden.</translation>
     </message>
     <message>
         <source>Nothing was sent, because of a header. %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde gesendet, und zwar wegen eines Headers. %1</translation>
     </message>
     <message>
         <source>Correct the headers, then send it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichtigen Sie die Header, dann senden Sie noch einmal.</translation>
     </message>
     <message>
         <source>Find out what happened before you do anything else with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Finden Sie heraus, was geschah, bevor Sie sonst etwas mit ihm tun.</translation>
     </message>
 </context>
 </TS>
