@@ -3,36 +3,16 @@
 
 #include "letters/letterloader.h"
 
+#include "letters/letterpages.h"
 #include "letters/lettertablemodel.h"
 
 #include <QDateTime>
-#include <QSet>
 
 #include <algorithm>
 
 using namespace Qt::StringLiterals;
 
 namespace dlo {
-
-namespace {
-
-//! A broker that goes on and on without a new letter is broken: its pages would never end.
-constexpr int mostPagesWithoutNews = 100;
-
-//! Rows that brokers send although nobody asked for them, and rows seen before, go.
-void keepNew(std::vector<DeadLetter> &letters, const LetterQuery &query, QSet<LetterKey> &seen)
-{
-    std::erase_if(letters, [&](const DeadLetter &letter) {
-        const auto key = letter.key();
-        if (!query.matches(letter) || seen.contains(key)) {
-            return true;
-        }
-        seen.insert(key);
-        return false;
-    });
-}
-
-} // namespace
 
 LetterLoader::LetterLoader(LetterTableModel &model, QObject *parent)
     : QObject(parent)
@@ -113,10 +93,8 @@ QCoro::Task<void> LetterLoader::run(quint64 generation, bool refreshing)
     const QPointer<LetterLoader> self = this;
     const QPointer<Broker> broker = m_broker;
     const auto query = m_query;
-    QSet<LetterKey> seen;
-    QSet<LetterKey> unreadable;
+    LetterPages pages(query);
     std::vector<DeadLetter> collected;
-    int withoutNews = 0;
     for (std::optional<LetterCursor> cursor = LetterCursor{}; cursor;) {
         if (!broker) {
             setState(State::Stopped);
@@ -130,17 +108,13 @@ QCoro::Task<void> LetterLoader::run(quint64 generation, bool refreshing)
             fail(page ? Error{.kind = ErrorKind::Cancelled} : page.error());
             co_return;
         }
-        keepNew(page->letters, query, seen);
-        unreadable += QSet<LetterKey>(page->unreadable.begin(), page->unreadable.end());
-        const bool news = !page->letters.empty() || unreadable.size() > m_unreadable;
-        withoutNews = news ? 0 : withoutNews + 1;
-        if (withoutNews > mostPagesWithoutNews) {
+        if (!pages.take(*page)) {
             fail({.kind = ErrorKind::Malformed, .code = u"endless-pages"_s});
             co_return;
         }
         cursor = std::move(page->next);
-        m_read = seen.size();
-        m_unreadable = unreadable.size();
+        m_read = pages.read();
+        m_unreadable = pages.unreadable();
         m_total = page->total ? page->total : m_total;
         if (refreshing) {
             std::ranges::move(page->letters, std::back_inserter(collected));
