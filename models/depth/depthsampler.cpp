@@ -63,6 +63,7 @@ void DepthSampler::sampleNow()
     }
     m_timer.stop();
     m_sampling = true;
+    ++m_asked;
     QCoro::connect(sample(m_generation), this, [] { });
 }
 

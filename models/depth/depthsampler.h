@@ -38,6 +38,8 @@ public:
     void setClock(std::function<EpochMs()> clock) { m_clock = std::move(clock); }
     //! Now, unless one is under way.
     void sampleNow();
+    //! How many samplings were begun so far; that of the last one when sampled() is told.
+    [[nodiscard]] quint64 asked() const { return m_asked; }
     [[nodiscard]] const DepthSeries *series(const QString &queue, const QString &group = {}) const; //!< null: none yet
     [[nodiscard]] QList<SeriesKey> keys() const; //!< sorted
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; } //!< of the last try
@@ -59,6 +61,7 @@ private:
     std::chrono::milliseconds m_interval{10'000};
     std::function<EpochMs()> m_clock;
     quint64 m_generation = 0;
+    quint64 m_asked = 0;
     int m_failures = 0; //!< in a row
     bool m_sampling = false;
 };

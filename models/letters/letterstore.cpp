@@ -102,12 +102,12 @@ qsizetype LetterStore::find(const LetterKey &key) const
     return std::ranges::lower_bound(m_serials, *found) - m_serials.begin();
 }
 
-std::vector<const DeadLetter *> LetterStore::siblings(const DeadLetter &letter) const
+std::vector<const DeadLetter *> LetterStore::siblings(const LetterKey &letter) const
 {
     std::vector<const DeadLetter *> result;
     for (const auto &other : m_letters) {
-        if (other->transactionId == letter.transactionId && other->address.partitionId == letter.address.partitionId
-            && other->address.queue == letter.address.queue && other->address.group != letter.address.group) {
+        if (other->transactionId == letter.transactionId && other->address.partitionId == letter.partitionId
+            && other->address.queue == letter.queue && other->address.group != letter.group) {
             result.push_back(other.get());
         }
     }

@@ -38,7 +38,7 @@ public:
     [[nodiscard]] qsizetype find(const LetterKey &key) const;
     //! Other letters at the same message (same queue, partition id and transaction id, another group): those that go
     //! too.
-    [[nodiscard]] std::vector<const DeadLetter *> siblings(const DeadLetter &letter) const;
+    [[nodiscard]] std::vector<const DeadLetter *> siblings(const LetterKey &letter) const;
 
     //! All letters, for a worker: a copy of pointers.
     [[nodiscard]] const std::vector<Entry> &entries() const { return m_letters; }

@@ -66,19 +66,20 @@ RemovalReach reachOf(const ImpactQuestion &question, const Capabilities &capabil
     return capabilities.replay == ReplayKind::PushThenDelete ? capabilities.removal : RemovalReach::RowOnly;
 }
 
-void addRemovalEffects(Impact &impact, const DeadLetter &letter, RemovalReach reach, bool listComplete,
+void addRemovalEffects(Impact &impact, const DeadLetter &letter, RemovalReach reach, const ImpactQuestion &question,
                        const LetterStore &store)
 {
     if (reach == RemovalReach::LiveMessage)
         impact.effects.push_back(Effect::LiveMessageGoes);
     if (reach == RemovalReach::RowOnly)
         return;
-    for (const DeadLetter *sibling : store.siblings(letter)) {
+    impact.otherGroups = question.siblingGroups;
+    for (const DeadLetter *sibling : store.siblings(letter.key())) {
         if (!impact.otherGroups.contains(sibling->address.group))
             impact.otherGroups.append(sibling->address.group);
     }
     impact.otherGroups.sort();
-    impact.otherGroupsMayBeMore = !listComplete;
+    impact.otherGroupsMayBeMore = !question.listComplete;
     if (!impact.otherGroups.isEmpty() || impact.otherGroupsMayBeMore)
         impact.effects.push_back(Effect::OtherGroupsRowsGo);
 }
@@ -94,7 +95,7 @@ Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question, const 
         addCopyEffects(impact.effects, letter, question, capabilities);
     const bool removes = question.action != RedriveAction::Republish || question.removesOriginal;
     if (removes)
-        addRemovalEffects(impact, letter, reachOf(question, capabilities), question.listComplete, store);
+        addRemovalEffects(impact, letter, reachOf(question, capabilities), question, store);
     return impact;
 }
 

@@ -36,8 +36,8 @@ enum class Effect : std::uint8_t
 struct Impact
 {
     std::vector<Effect> effects = {};
-    QStringList otherGroups = {}; //!< groups for OtherGroupsRowsGo, from the letters at hand
-    bool otherGroupsMayBeMore = false; //!< the letters at hand are not the whole list
+    QStringList otherGroups = {}; //!< groups for OtherGroupsRowsGo, as far as they are known
+    bool otherGroupsMayBeMore = false; //!< not all dead letters of the queue are known
     //! For TravelsInPlainText: whether the destination encrypts at rest; empty: not known.
     std::optional<bool> destinationEncrypts = std::nullopt;
 };
@@ -52,6 +52,9 @@ struct ImpactQuestion
     bool sendsEnvelope = false;
     //! The destination queue's present setting, Queue::encrypted.
     std::optional<bool> destinationEncrypts = std::nullopt;
+    //! Groups known otherwise than by the store to have a dead letter of the same message.
+    QStringList siblingGroups = {};
+    //! Store and siblingGroups together tell of all dead letters of the letter's queue.
     bool listComplete = false;
 };
 

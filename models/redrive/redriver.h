@@ -42,6 +42,14 @@ public:
     //! Asked besides, right before anything is sent: a lock that falls due while the machine sleeps, when timers stand
     //! still, holds at once. True: locked.
     void setLockCheck(std::function<bool()> isLocked) { m_lockCheck = std::move(isLocked); }
+    //! Other groups that have a dead letter of the same message.
+    struct Siblings
+    {
+        QStringList groups = {};
+        bool mayBeMore = true;
+    };
+    //! Asked right before a removal that takes theirs along, to be told in the verdict.
+    void setSiblings(std::function<Siblings(const LetterKey &)> siblings) { m_siblings = std::move(siblings); }
     [[nodiscard]] bool isLocked() const { return m_locked || (m_lockCheck && m_lockCheck()); }
 
     //! How long after an action began a push may be repeated to find out what happened, where the broker's memory of
@@ -123,6 +131,7 @@ private:
     std::chrono::milliseconds m_lookLimit = lookLimit;
     bool m_locked = false;
     std::function<bool()> m_lockCheck;
+    std::function<Siblings(const LetterKey &)> m_siblings;
 };
 
 } // namespace dlo

@@ -129,6 +129,22 @@ QString Redriver::Steps::notNow() const
     return m_redriver->isLocked() ? u"read-only"_s : QString();
 }
 
+Verdict Redriver::Steps::withReach(Verdict verdict, const LetterKey &letter, bool ownMove) const
+{
+    if (!broker())
+        return verdict;
+    const Capabilities &can = m_broker->info().capabilities;
+    // A move takes its own row only (queen-http.md 3.2), the older replay ends with an ordinary delete (3.1).
+    const bool rowOnly = can.removal == RemovalReach::RowOnly || (ownMove && can.replay == ReplayKind::AtomicMove);
+    verdict.takesOthers = !rowOnly;
+    if (!rowOnly && m_redriver->m_siblings) {
+        const auto siblings = m_redriver->m_siblings(letter);
+        verdict.otherGroups = siblings.groups;
+        verdict.otherGroupsMayBeMore = siblings.mayBeMore;
+    }
+    return verdict;
+}
+
 QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLetter letter, Message message,
                                                  bool removeOriginal, Verdict verdict)
 {
@@ -211,11 +227,14 @@ QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLet
         co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s, removing.error());
     if (!steps.broker())
         co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, u"not-connected"_s));
+    verdict = steps.withReach(std::move(verdict), letter.key(), false);
     const auto removed = co_await steps.m_broker->remove(std::move(letter));
     if (!removed)
         co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, {}, removed.error()));
     const bool gone = removed->status == RemoveStatus::Gone;
     verdict.letterGone = true;
+    verdict.removed = !gone;
+    verdict.rowsRemoved = removed->rows;
     // It was there right before the push: whoever took it may have replayed it.
     const QString code = resolving ? u"was-gone"_s : u"gone-meanwhile"_s;
     co_return co_await conclude(steps, id, with(verdict, Outcome::Done, gone ? code : QString()));
@@ -224,6 +243,7 @@ QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLet
 QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter letter, std::optional<Destination> to,
                                              Verdict verdict)
 {
+    verdict = steps.withReach(std::move(verdict), letter.key(), true);
     const auto moved = co_await steps.m_broker->replay(std::move(letter), std::move(to));
     if (!moved)
         co_return co_await conclude(steps, id, with(verdict, outcomeOf(moved.error()), {}, moved.error()));
@@ -231,6 +251,7 @@ QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter 
     verdict.newMessageId = moved->newMessageId;
     if (!moved->to.queue.isEmpty())
         verdict.to = moved->to;
+    verdict.removed = moved->rowRemoved;
     verdict.letterGone = moved->rowRemoved; // also of a copy that is only buffered
     switch (moved->status) {
     case ReplayStatus::Moved:
@@ -251,11 +272,14 @@ QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter 
 
 QCoro::Task<Verdict> Redriver::Steps::removeOnly(Steps steps, qint64 id, DeadLetter letter, Verdict verdict)
 {
+    verdict = steps.withReach(std::move(verdict), letter.key(), false);
     const auto removed = co_await steps.m_broker->remove(std::move(letter));
     if (!removed)
         co_return co_await conclude(steps, id, with(verdict, outcomeOf(removed.error()), {}, removed.error()));
     const bool gone = removed->status == RemoveStatus::Gone;
     verdict.letterGone = true;
+    verdict.removed = !gone;
+    verdict.rowsRemoved = removed->rows;
     co_return co_await conclude(steps, id, with(verdict, gone ? Outcome::Gone : Outcome::Done));
 }
 

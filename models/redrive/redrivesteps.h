@@ -62,6 +62,9 @@ private:
     //! Null when the connection was closed meanwhile.
     [[nodiscard]] Broker *broker() const { return m_redriver ? m_broker.data() : nullptr; }
 
+    //! What the removal of \a letter takes along, as known now. \a ownMove: the broker removes it in a replay.
+    [[nodiscard]] Verdict withReach(Verdict verdict, const LetterKey &letter, bool ownMove) const;
+
     //! Why nothing may be sent at this moment; empty: it may.
     [[nodiscard]] QString notNow() const;
 

@@ -7,6 +7,7 @@
 #include "core/error.h"
 
 #include <QString>
+#include <QStringList>
 
 #include <cstdint>
 #include <optional>
@@ -42,6 +43,12 @@ struct Verdict
     QString newTransactionId = {};
     QString newMessageId = {};
     bool letterGone = false; //!< the dead letter is not there any more, by us or by someone else
+    //! This action removed the dead letter, and the broker said so.
+    bool removed = false;
+    bool takesOthers = false; //!< such a removal takes other groups' dead letters of the same message along
+    QStringList otherGroups = {}; //!< those that had one right before, as far as that was known
+    bool otherGroupsMayBeMore = false; //!< not all dead letters of the queue were known
+    std::optional<qint64> rowsRemoved = std::nullopt; //!< in all, where the broker counts them
     std::optional<Error> error = std::nullopt; //!< why, when there is a why
     //! A reason of ours in kebab-case ("busy", "invalid-json", "not-addressable", "journal", "buffered", "unresolved",
     //! "sent-before", "gone-meanwhile") besides error; those of Redriver::resolve() are told there.

@@ -25,6 +25,15 @@ bool GroupCounts::count(const LetterStore &list, const LetterQuery &query)
     return m_queues != before;
 }
 
+void GroupCounts::count(const QString &queue, const QSet<LetterKey> &letters)
+{
+    Counts &counts = m_queues[queue];
+    counts = {};
+    for (const LetterKey &letter : letters)
+        ++counts.groups[letter.group];
+    counts.total = letters.size();
+}
+
 void GroupCounts::remove(const LetterKey &letter)
 {
     const auto queue = m_queues.find(letter.queue);

@@ -51,16 +51,19 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
             noteError(m_loader.error());
         if (m_loader.state() == LetterLoader::State::Complete)
             noteSuccess();
-        if (m_loader.state() == LetterLoader::State::Complete
-            && m_groupCounts.count(m_letters.store(), m_loader.query()))
-            Q_EMIT dataChanged();
+        onList();
     });
+    connect(&m_census, &QueueCensus::counted, this, &Session::onCensus);
     connect(&m_depth, &DepthSampler::sampled, this, [this] {
         if (m_depth.error())
             noteError(*m_depth.error());
         else
             noteSuccess();
         noteReach();
+        onDepths();
+    });
+    m_redriver.setSiblings([this](const LetterKey &letter) -> Redriver::Siblings {
+        return {.groups = siblingGroups(letter), .mayBeMore = !knowsSiblings(letter.queue)};
     });
     m_redriver.setLocked(isReadOnly());
 }
@@ -68,6 +71,7 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
 Session::~Session()
 {
     ++m_generation;
+    m_census.setBroker(nullptr);
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
@@ -169,6 +173,7 @@ void Session::releaseBroker()
     ++m_generation;
     m_waiting.reset();
     m_unreachable = false;
+    m_census.setBroker(nullptr);
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
@@ -196,6 +201,7 @@ QCoro::Task<void> Session::connectBroker(quint64 generation)
     m_info = *found;
     m_queuesError.reset();
     m_groupsError.reset();
+    m_census.setBroker(m_broker.get());
     m_loader.setBroker(m_broker.get());
     m_depth.setBroker(m_broker.get());
     m_redriver.setBroker(m_broker.get());
@@ -289,19 +295,10 @@ void Session::onFinished(const Verdict &verdict)
 {
     if (verdict.error)
         noteError(*verdict.error);
-    if (verdict.letterGone) {
-        const qsizetype row = m_letters.store().find(verdict.letter);
-        const bool othersGo = row >= 0 && !m_letters.store().siblings(m_letters.store().at(row)).empty();
-        m_letters.removeLetter(verdict.letter);
-        m_groupCounts.remove(verdict.letter);
-        // Whether others went with it is in the list, or has to be read.
-        const bool mayTakeOthers = reachOf(verdict.action) != RemovalReach::RowOnly;
-        if (othersGo || (mayTakeOthers && !listTellsSiblings(verdict.letter.queue)))
-            m_loader.refresh();
-    }
-    const bool touched = verdict.outcome != Outcome::Refused && verdict.outcome != Outcome::Failed;
-    if (touched && m_state == State::Ready)
-        m_countTimer.start();
+    if (verdict.letterGone)
+        takeOut(verdict);
+    if (verdict.outcome != Outcome::Refused && verdict.outcome != Outcome::Failed)
+        onTouched(verdict);
     readUnresolved();
 }
 

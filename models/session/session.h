@@ -11,11 +11,13 @@
 #include "session/activitymodel.h"
 #include "session/connectionprofile.h"
 #include "session/groupcounts.h"
+#include "session/queuecensus.h"
 
 #include <QDeadlineTimer>
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QSet>
 #include <QTimer>
 
 #include <chrono>
@@ -105,10 +107,18 @@ public:
     //! All of these of this broker, whichever connection they were begun with, newest first; changed with
     //! permissionsChanged().
     [[nodiscard]] QList<JournalEntry> unfinished() const;
-    //! True when the loaded list shows every group's dead letters of the letter's queue: then its siblings
-    //! (LetterStore::siblings) are all there are. A list that is still read, failed or is limited to one group, or to
-    //! another queue, tells nothing.
+    //! True when the dead letters of every group of the letter's queue are known: then siblingGroups() are all there
+    //! are. By the loaded list, when it shows all groups of that queue and was read to its end, or by a census that was
+    //! read beside it and still fits the queue's depth.
     [[nodiscard]] bool listTellsSiblings(const DeadLetter &letter) const;
+    //! Other groups that have a dead letter of the same message, sorted, as far as is known.
+    [[nodiscard]] QStringList siblingGroups(const LetterKey &letter) const;
+    //! Dead letters that came into the shown list since it was read, by its depth. Told only once something was sent or
+    //! deleted in this session; changed with dataChanged().
+    [[nodiscard]] qint64 newLetters() const { return m_newLetters; }
+    [[nodiscard]] QueueCensus &census() { return m_census; }
+    //! A census is read again because a depth changed at most this often for a queue.
+    static constexpr std::chrono::seconds censusPace{30};
     [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
     //! Tells why the broker would refuse a payload, see Broker::payloadCheck(); without a broker it names nothing.
     [[nodiscard]] Broker::PayloadCheck payloadCheck() const;
@@ -128,7 +138,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
-    void dataChanged(); //!< queues or groups were read
+    void dataChanged(); //!< queues or groups were read, or counted
     void permissionsChanged();
     void credentialNeeded(); //!< 401: the credential is missing or has expired; open() again with another
 
@@ -152,7 +162,18 @@ private:
     void noteReach();
     void onFinished(const Verdict &verdict);
     [[nodiscard]] bool isLockable() const;
-    [[nodiscard]] bool listTellsSiblings(const QString &queue) const;
+    [[nodiscard]] bool knowsSiblings(const QString &queue) const;
+    [[nodiscard]] bool listCovers(const QString &queue) const;
+    [[nodiscard]] QSet<LetterKey> siblings(const LetterKey &letter) const;
+    void wantCensus(const QString &queue);
+    void onList();
+    void onCensus(const QString &queue);
+    void onDepths();
+    void takeOut(const Verdict &verdict);
+    void onTouched(const Verdict &verdict);
+    [[nodiscard]] std::optional<qint64> surplus() const;
+    void lookForNews();
+    void setNewLetters(qint64 count);
     [[nodiscard]] RemovalReach reachOf(RedriveAction action) const;
     [[nodiscard]] Permission mayWith(Ability ability, const DeadLetter *letter) const;
 
@@ -167,6 +188,14 @@ private:
     std::vector<ConsumerGroup> m_groups;
     EpochMs m_readAt = 0;
     GroupCounts m_groupCounts;
+    QueueCensus m_census;
+    QHash<QString, qint64> m_censusDepths; //!< for which it was read again
+    QHash<QString, QDeadlineTimer> m_censusTimes; //!< until when a change of depth is left alone
+    LetterQuery m_listed; //!< of the list to which the following belong
+    std::optional<qint64> m_surplusBefore; //!< the least that a depth was above the list
+    qint64 m_newLetters = 0;
+    quint64 m_newsAfter = 0; //!< readings of depths that were begun before the list last changed tell nothing of it
+    bool m_hasActed = false;
     QHash<std::pair<QString, QString>, qint64> m_listedDepths; //!< figures that came with the lists, by queue and group
     QHash<LetterKey, JournalEntry> m_unresolved;
     quint64 m_generation = 0; //!< of the broker: late answers of an earlier one are dropped

@@ -117,17 +117,6 @@ QList<JournalEntry> Session::unfinished() const
     return entries;
 }
 
-bool Session::listTellsSiblings(const DeadLetter &letter) const
-{
-    return listTellsSiblings(letter.address.queue);
-}
-
-bool Session::listTellsSiblings(const QString &queue) const
-{
-    const LetterQuery &query = m_loader.query();
-    return m_loader.state() == LetterLoader::State::Complete && !query.group && (!query.queue || *query.queue == queue);
-}
-
 //! What goes with the dead letter. A broker's move takes its own row only (queen-http.md 3.2).
 RemovalReach Session::reachOf(RedriveAction action) const
 {

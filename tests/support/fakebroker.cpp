@@ -157,7 +157,11 @@ ReplayReceipt FakeBroker::move(const DeadLetter &letter, const std::optional<Des
     }
     const auto id = u"dlq:"_s + letter.rowId;
     store({.to = target, .transactionId = id, .payload = letter.payload.bytes()});
-    return {.status = ReplayStatus::Moved, .newTransactionId = id, .newMessageId = u"message-"_s + id, .to = target};
+    return {.status = ReplayStatus::Moved,
+            .newTransactionId = id,
+            .newMessageId = u"message-"_s + id,
+            .to = target,
+            .rowRemoved = true};
 }
 
 std::vector<DepthReading> FakeBroker::count() const

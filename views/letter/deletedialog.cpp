@@ -38,6 +38,7 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
     : CarefulDialog(parent)
     , m_letter(letter)
     , m_session(session)
+    , m_effects(new EffectsView(this))
     , m_reason(new QLineEdit(this))
     , m_why(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_confirm(new QPushButton(tr("&Delete the dead letter"), this))
@@ -67,11 +68,7 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
     own.setColor(QPalette::WindowText, colours::accent(colours::State::Warning, palette()));
     warning->setPalette(own);
     warning->setVisible(!lost.isEmpty());
-    auto *effects = new EffectsView(this);
-    effects->setObjectName("deleteEffects"_L1);
-    effects->showImpact(impactOf(letter,
-                                 {.action = RedriveAction::Remove, .listComplete = session->listTellsSiblings(letter)},
-                                 session->info().capabilities, session->letters().store()));
+    m_effects->setObjectName("deleteEffects"_L1);
     m_reason->setObjectName("deleteReason"_L1);
     m_reason->setPlaceholderText(tr("for example: test data, handled by hand, ticket 4711"));
     fieldlimit::guard(m_reason, mostReason);
@@ -90,7 +87,7 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
     column->addWidget(connection);
     column->addWidget(which);
     column->addWidget(warning);
-    column->addWidget(effects);
+    column->addWidget(m_effects);
     column->addSpacing(8);
     column->addWidget(label);
     column->addWidget(m_reason);
@@ -102,9 +99,22 @@ DeleteDialog::DeleteDialog(const DeadLetter &letter, const DeadLetter &row, Sess
 
     connect(m_reason, &QLineEdit::textChanged, this, &DeleteDialog::update);
     connect(session, &Session::permissionsChanged, this, &DeleteDialog::update);
+    connect(session, &Session::dataChanged, this, &DeleteDialog::showEffects);
     connect(session, &QObject::destroyed, this, &QDialog::reject);
+    showEffects();
     update();
     resize(520, sizeHint().height());
+}
+
+//! Again when the other groups' dead letters of the same message have become known.
+void DeleteDialog::showEffects()
+{
+    if (!m_session)
+        return;
+    const ImpactQuestion question{.action = RedriveAction::Remove,
+                                  .siblingGroups = m_session->siblingGroups(m_letter.key()),
+                                  .listComplete = m_session->listTellsSiblings(m_letter)};
+    m_effects->showImpact(impactOf(m_letter, question, m_session->info().capabilities, m_session->letters().store()));
 }
 
 QString DeleteDialog::reason() const

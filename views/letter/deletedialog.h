@@ -12,6 +12,7 @@ class QLineEdit;
 
 namespace dlo {
 
+class EffectsView;
 class PlainLabel;
 class Session;
 
@@ -27,9 +28,11 @@ public:
 
 private:
     void update();
+    void showEffects();
 
     DeadLetter m_letter;
     QPointer<Session> m_session;
+    EffectsView *m_effects;
     QLineEdit *m_reason;
     PlainLabel *m_why;
     QPushButton *m_confirm;

@@ -304,6 +304,7 @@ ImpactQuestion SendDialog::question() const
         question.knownQueues.append(queue.name);
     question.sendsEnvelope = m_plan.isEnvelope;
     question.destinationEncrypts = destinationEncrypts();
+    question.siblingGroups = m_session->siblingGroups(m_plan.letter.key());
     question.listComplete = m_session->listTellsSiblings(m_plan.letter);
     return question;
 }

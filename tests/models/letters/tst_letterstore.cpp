@@ -73,7 +73,7 @@ void LetterStoreTest::findsSiblings()
     elsewhere.address.partitionId = u"other"_s;
     store.append({sampleLetter(1), sampleLetter(1, u"orders"_s, u"audit"_s), sampleLetter(2, u"orders"_s, u"audit"_s),
                   sampleLetter(1, u"emails"_s, u"audit"_s), elsewhere});
-    const auto siblings = store.siblings(store.at(0));
+    const auto siblings = store.siblings(store.at(0).key());
     QCOMPARE(siblings.size(), 1U);
     QCOMPARE(siblings[0], &store.at(1));
 }

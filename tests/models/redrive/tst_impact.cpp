@@ -192,6 +192,15 @@ void ImpactTest::otherGroups()
     QTEST(impact.otherGroups, "groups");
     QTEST(std::ranges::contains(impact.effects, OtherGroupsRowsGo), "effect");
     QTEST(impact.otherGroupsMayBeMore, "maybeMore");
+    // Known beside the list: each group once.
+    ImpactQuestion known = question;
+    known.siblingGroups = {u"zeta"_s, u"audit"_s};
+    const Impact more = impactOf(letter, known, capabilitiesOf(generation), store);
+    const bool reaches = !impact.otherGroups.isEmpty() || impact.otherGroupsMayBeMore
+        || (action == removal && capabilitiesOf(generation).removal != RemovalReach::RowOnly);
+    const QStringList expected
+        = others ? QStringList{u"audit"_s, u"search"_s, u"zeta"_s} : QStringList{u"audit"_s, u"zeta"_s};
+    QCOMPARE(more.otherGroups, reaches ? expected : QStringList());
 }
 
 void ImpactTest::noQueueKnownSaysNothing()

@@ -69,6 +69,17 @@ private Q_SLOTS:
         QCOMPARE(counts.of(u"orders"_s, u"audit"_s, 1), std::nullopt);
     }
 
+    void aCensusReplacesThatQueueOnly()
+    {
+        GroupCounts counts;
+        counts.count(threeLetters(), {});
+        counts.count(u"emails"_s, {letter(u"emails"_s, u"sender"_s, 9).key()});
+        counts.count(u"orders"_s, {letter(u"orders"_s, u"audit"_s, 3).key()});
+        QCOMPARE(counts.of(u"orders"_s, u"billing"_s, 1), 0);
+        QCOMPARE(counts.of(u"orders"_s, u"audit"_s, 1), 1);
+        QCOMPARE(counts.of(u"emails"_s, u"sender"_s, 1), 1);
+    }
+
     void aRemovedLetterIsOneLess()
     {
         GroupCounts counts;
