@@ -291,13 +291,14 @@ QString effect(Effect effect, const Impact &impact)
         for (const auto &group : impact.otherGroups)
             names.append(groupName(group));
         if (names.isEmpty())
-            return Tr::tr(
-                "This may also remove the dead letters of other consumer groups for the same message (not all "
-                "are listed here).");
+            return Tr::tr("If other consumer groups have a dead letter of the same message, it is removed too. Whether "
+                          "there are any is not known, because only a part of this queue's dead letters is loaded. "
+                          "Choose the queue itself on the left to see those of all groups.");
         const auto list = names.join(u", "_s);
         return impact.otherGroupsMayBeMore
-            ? Tr::tr("Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more "
-                     "(not all are listed here).")
+            ? Tr::tr("Dead letters of other consumer groups for the same message are removed too: %1, and perhaps "
+                     "more, because only a part of this queue's dead letters is loaded. Choose the queue itself on the "
+                     "left to see those of all groups.")
                   .arg(list)
             : Tr::tr("Dead letters of other consumer groups for the same message are removed too: %1.").arg(list);
     }

@@ -9,6 +9,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo::sentences {
@@ -50,14 +52,65 @@ QString lookThere(const Verdict &verdict)
               .arg(placeOf(verdict), visible(verdict.newTransactionId));
 }
 
+//! How many dead letters of other groups went along; nothing when the broker did not say.
+std::optional<qint64> othersTold(const Verdict &verdict)
+{
+    return verdict.rowsRemoved ? std::optional(std::max<qint64>(0, *verdict.rowsRemoved - 1)) : std::nullopt;
+}
+
+//! Of those that were known names, if the count that the broker told fits them.
+QString namesThatWent(const Verdict &verdict)
+{
+    QStringList names;
+    for (const auto &group : verdict.otherGroups)
+        names.append(groupName(group));
+    const auto list = names.join(u", "_s);
+    if (verdict.otherGroupsMayBeMore && !othersTold(verdict))
+        return Tr::tr("Dead letters of other consumer groups for the same message went with it: %1, and perhaps more.")
+            .arg(list);
+    return names.size() == 1 ? Tr::tr("The dead letter of %1 for the same message went with it.").arg(list)
+                             : Tr::tr("The dead letters of %1 for the same message went with it.").arg(list);
+}
+
+//! Whose dead letters of the same message went along with the one that was removed; empty: nobody's.
+QString othersThatWent(const Verdict &verdict)
+{
+    if (!verdict.removed || !verdict.takesOthers)
+        return {};
+    const auto told = othersTold(verdict);
+    if (!verdict.otherGroups.isEmpty() && told.value_or(verdict.otherGroups.size()) == verdict.otherGroups.size())
+        return namesThatWent(verdict);
+    if (told == 1)
+        return Tr::tr("The dead letter of another consumer group for the same message went with it.");
+    if (told > 1)
+        return Tr::tr("%1 dead letters of other consumer groups for the same message went with it.").arg(*told);
+    return !told && verdict.otherGroupsMayBeMore
+        ? Tr::tr("If other consumer groups had a dead letter of the same message, it went with it.")
+        : QString();
+}
+
+//! What became of the dead letter itself, after a message was sent. Empty where the verdict does not tell.
+QString removal(const Verdict &verdict)
+{
+    if (verdict.removed)
+        return Tr::tr("The dead letter was removed.");
+    const bool kept = verdict.action == RedriveAction::Republish && !verdict.letterGone;
+    return kept ? Tr::tr("The dead letter was kept.") : QString();
+}
+
+//! Where it went, what became of the dead letter, and how to find the message again.
 QString sentTo(const Verdict &verdict)
 {
     const auto place = placeOf(verdict);
-    auto what = verdict.action == RedriveAction::Replay ? Tr::tr("Replayed to %1.").arg(place)
-                                                        : Tr::tr("Republished to %1.").arg(place);
+    QStringList parts{verdict.action == RedriveAction::Replay ? Tr::tr("Replayed to %1.").arg(place)
+                                                              : Tr::tr("Republished to %1.").arg(place)};
+    for (const auto &what : {removal(verdict), othersThatWent(verdict)}) {
+        if (!what.isEmpty())
+            parts.append(what);
+    }
     if (!verdict.newTransactionId.isEmpty())
-        what = Tr::tr("%1 Its new transaction id is %2.").arg(what, visible(verdict.newTransactionId));
-    return what;
+        parts.append(Tr::tr("The new transaction id is %1.").arg(visible(verdict.newTransactionId)));
+    return parts.join(u' ');
 }
 
 //! Two messages where one was meant: said of an action that otherwise went well.
@@ -90,8 +143,15 @@ Message removed(const Verdict &verdict)
                 {}};
     if (verdict.code == "settled-by-hand"_L1)
         return {Tr::tr("Noted in the journal, as you said: the dead letter was deleted."), {}};
+    const auto others = othersThatWent(verdict);
+    if (others.isEmpty())
+        return {Tr::tr("Deleted. The dead letter is kept in the journal file; a payload that had been decrypted is not "
+                       "kept."),
+                {}};
     return {
-        Tr::tr("Deleted. The dead letter is kept in the journal file; a payload that had been decrypted is not kept."),
+        Tr::tr("Deleted. %1 Only the one you deleted is kept in the journal file; a payload that had been decrypted "
+               "is not kept.")
+            .arg(others),
         {}};
 }
 

@@ -144,6 +144,68 @@ private Q_SLOTS:
         QCOMPARE(!message.next.isEmpty(), hasAdvice);
     }
 
+    void aRemovalAndWhatWentWithItIsSaid_data()
+    {
+        QTest::addColumn<int>("action");
+        QTest::addColumn<QStringList>("groups");
+        QTest::addColumn<bool>("mayBeMore");
+        QTest::addColumn<qint64>("rows"); // -1: the broker does not count
+        QTest::addColumn<QString>("says");
+        const auto republish = int(RedriveAction::Republish);
+        const auto one = QStringList{u"audit"_s};
+        const auto two = QStringList{u"audit"_s, u"__QUEUE_MODE__"_s};
+        const auto row = [&](const char *name, const QStringList &groups, bool more, qint64 rows, const QString &says) {
+            QTest::newRow(name) << republish << groups << more << rows
+                                << u"Republished to orders, partition 8812. The dead letter was removed. "_s + says
+                    + u"The new transaction id is fix-1."_s;
+        };
+        row("alone", {}, false, -1, {});
+        row("alone, counted", one, false, 1, {});
+        row("one", one, false, -1, u"The dead letter of audit for the same message went with it. "_s);
+        row("two", two, false, 3,
+            u"The dead letters of audit, no group (queue mode) for the same message went with it. "_s);
+        row("perhaps more", one, true, -1,
+            u"Dead letters of other consumer groups for the same message went with it: audit, and perhaps more. "_s);
+        row("more, counted", one, true, 2, u"The dead letter of audit for the same message went with it. "_s);
+        row("only a count", {}, true, 2,
+            u"The dead letter of another consumer group for the same message went with it. "_s);
+        row("count beside names", one, true, 4,
+            u"3 dead letters of other consumer groups for the same message went with it. "_s);
+        row("not known", {}, true, -1,
+            u"If other consumer groups had a dead letter of the same message, it went with it. "_s);
+        QTest::newRow("deleted") << int(RedriveAction::Remove) << one << false << qint64(-1)
+                                 << u"Deleted. The dead letter of audit for the same message went with it. Only the "
+                                    "one you deleted is kept in the journal file; a payload that had been decrypted "
+                                    "is not kept."_s;
+        QTest::newRow("replayed") << int(RedriveAction::Replay) << one << false << qint64(-1)
+                                  << u"Replayed to orders, partition 8812. The dead letter was removed. The dead "
+                                     "letter of audit for the same message went with it. The new transaction id is "
+                                     "fix-1."_s;
+    }
+
+    void aRemovalAndWhatWentWithItIsSaid()
+    {
+        QFETCH(int, action);
+        QFETCH(qint64, rows);
+        Verdict verdict;
+        verdict.action = RedriveAction(action);
+        verdict.outcome = Outcome::Done;
+        verdict.to = {u"orders"_s, u"8812"_s};
+        verdict.newTransactionId = u"fix-1"_s;
+        verdict.letterGone = verdict.removed = true;
+        verdict.takesOthers = true;
+        verdict.otherGroups = *static_cast<const QStringList *>(QTest::qData("groups", qMetaTypeId<QStringList>()));
+        verdict.otherGroupsMayBeMore = *static_cast<const bool *>(QTest::qData("mayBeMore", qMetaTypeId<bool>()));
+        if (rows >= 0)
+            verdict.rowsRemoved = rows;
+        QTEST(sentences::ofVerdict(verdict).what, "says");
+        verdict.takesOthers = false;
+        QVERIFY(!sentences::ofVerdict(verdict).what.contains(u"went with it"_s));
+        verdict.removed = verdict.letterGone = false;
+        QCOMPARE(sentences::ofVerdict(verdict).what.contains(u"The dead letter was kept."_s),
+                 action == int(RedriveAction::Republish));
+    }
+
     void everyCodeHasItsOwnSentence_data()
     {
         QTest::addColumn<int>("action");
@@ -301,7 +363,7 @@ private Q_SLOTS:
         QVERIFY(sentences::effect(Effect::BrokerNormalises, {}).contains(u"rounded"_s));
         Impact few;
         few.otherGroupsMayBeMore = true;
-        QVERIFY(sentences::effect(Effect::OtherGroupsRowsGo, few).contains(u"not all are listed here"_s));
+        QVERIFY(sentences::effect(Effect::OtherGroupsRowsGo, few).contains(u"only a part of this queue"_s));
     }
 
     void everyEffectIsSaid()
