@@ -8,6 +8,8 @@
 #include "views/common/visibletext.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
 
 using namespace Qt::StringLiterals;
 
@@ -46,6 +48,17 @@ QString letterName(const LetterKey &key)
 {
     const auto &id = key.transactionId.isEmpty() ? key.rowId : key.transactionId;
     return Tr::tr("%1 › %2, transaction %3").arg(visible(key.queue), sentences::groupName(key.group), visible(id));
+}
+
+QString letterInShort(const LetterKey &key)
+{
+    if (key.failedAt == 0)
+        return letterName(key);
+    const auto failed = QDateTime::fromMSecsSinceEpoch(key.failedAt);
+    const bool today = failed.date() == QDate::currentDate();
+    const auto when = today ? QLocale().toString(failed.time(), QLocale::ShortFormat)
+                            : QLocale().toString(failed, QLocale::ShortFormat);
+    return Tr::tr("%1 › %2, failed %3").arg(visible(key.queue), sentences::groupName(key.group), when);
 }
 
 QString action(const JournalEntry &entry)

@@ -18,6 +18,8 @@ namespace entrytexts {
 
 //! "orders › billing, transaction tx-1": which dead letter.
 [[nodiscard]] QString letterName(const LetterKey &key);
+//! "orders › billing, failed 10:32": the same for who has just seen it.
+[[nodiscard]] QString letterInShort(const LetterKey &key);
 //! "Replay", "Republish", "Republish a copy", "Delete".
 [[nodiscard]] QString action(const JournalEntry &entry);
 //! What is known of it: one sentence for each step, and for each code that finding out left behind.

@@ -62,6 +62,7 @@ LetterPane::LetterPane(QWidget *parent)
     , m_actions(new LetterActions(this))
     , m_flow(new RedriveFlow(this))
     , m_sendAgain(new QAction(tr("Send it &again…"), this))
+    , m_showThat(new QAction(tr("Sho&w that letter"), this))
     , m_openKeys(new QAction(tr("Decryption &keys…"), this))
     , m_showOpened(new QAction(tr("Show the &plain text"), this))
 {
@@ -138,6 +139,7 @@ void LetterPane::setSession(Session *session)
         m_unfinished->reject(); // it lists another connection's
     m_verdicts.clear();
     m_againKey.reset();
+    m_ended.reset();
     m_banner->dismiss();
     showLetter(std::nullopt);
 }

@@ -84,6 +84,7 @@ Q_SIGNALS:
     void draftsChanged(); //!< drafts()
     //! So many drafts were taken off the disk, because their payloads turned out to be encrypted at the broker.
     void draftsNotKeptAnyMore(int count);
+    void letterRequested(const dlo::LetterKey &key); //!< somebody wants to see this letter of the list
 
 private:
     enum class Notice : std::uint8_t
@@ -130,7 +131,14 @@ private:
     void updateState();
     void updateReasons();
     void dropNotice(Notice of);
-    void showVerdict(const Verdict &verdict, bool elsewhere = false);
+    //! Of which letter a verdict is, as seen from the one on the screen.
+    enum class Whose : std::uint8_t
+    {
+        Shown,
+        Before, //!< the list went on to the next one
+        Another
+    };
+    void showVerdict(const Verdict &verdict, Whose whose = Whose::Shown);
     void showRememberedVerdict();
     void onEnded(const Verdict &verdict, const QString &connection);
     void connectFlow();
@@ -216,7 +224,7 @@ private:
     QHash<LetterKey, Verdict> m_verdicts; //!< those that call for something, shown again with their letter
     bool m_gone = false;
     Notice m_noticeOf = Notice::Other;
-    bool m_keepBanner = false; //!< a success stays while the table moves on to the next letter
+    std::optional<Verdict> m_ended; //!< stays while the table moves on to the next letter
     bool m_preparing = false; //!< of a long payload: what is to be sent is worked out before the dialog asks
     quint64 m_preparations = 0;
     quint64 m_corrections = 0; //!< looks whether what was refused has been corrected
@@ -225,6 +233,8 @@ private:
     //! What was handed over for republishing when it was confirmed, by connection and letter.
     QHash<std::pair<QString, LetterKey>, Sent> m_sent;
     QAction *m_sendAgain; //!< for the banner
+    QAction *m_showThat; //!< the same: the letter of m_thatKey
+    LetterKey m_thatKey;
     std::optional<LetterKey> m_againKey; //!< what it would send
     QPointer<UnfinishedDialog> m_unfinished;
     QPointer<QWidget> m_cameFrom; //!< where Escape goes back to from the editor

@@ -199,10 +199,13 @@ void LetterPane::connectFlow()
         if (m_againKey)
             m_flow->askToSendAgain(*m_againKey);
     });
+    m_showThat->setObjectName("actionShowThatLetter"_L1);
+    connect(m_showThat, &QAction::triggered, this, [this] { Q_EMIT letterRequested(m_thatKey); });
     connect(m_flow, &RedriveFlow::begun, this,
             [this](const LetterKey &key, const QByteArray &payload, const std::optional<std::vector<Header>> &headers) {
                 if (!payload.isNull())
                     m_sent.insert({m_connection, key}, {payload, headers});
+                m_ended.reset();
                 m_banner->dismiss();
                 m_notice->dismiss();
                 updateState();
@@ -265,21 +268,31 @@ void LetterPane::onEnded(const Verdict &verdict, const QString &connection)
     } else if (ours) {
         m_verdicts.insert(key, verdict);
     }
-    showVerdict(verdict, !mine);
+    showVerdict(verdict, mine ? Whose::Shown : Whose::Another);
     if (m_unfinished && ours)
         m_unfinished->showVerdict(kindOf(verdict), verdict);
-    m_keepBanner = verdict.outcome == Outcome::Done || verdict.letterGone;
+    m_ended.reset();
+    if (mine && (verdict.outcome == Outcome::Done || verdict.letterGone))
+        m_ended = verdict;
     updateState();
     Q_EMIT letterHandled(verdict);
 }
 
-void LetterPane::showVerdict(const Verdict &verdict, bool elsewhere)
+void LetterPane::showVerdict(const Verdict &verdict, Whose whose)
 {
     auto message = sentences::ofVerdict(verdict);
-    if (elsewhere)
-        message.what = tr("%1: %2", "a dead letter, and what happened to it")
+    const bool elsewhere = whose != Whose::Shown;
+    if (whose == Whose::Before)
+        message.what = tr("The letter before (%1): %2", "which dead letter, and what happened to it")
+                           .arg(entrytexts::letterInShort(verdict.letter), message.what);
+    else if (elsewhere)
+        message.what = tr("Another letter (%1): %2", "which dead letter, and what happened to it")
                            .arg(entrytexts::letterName(verdict.letter), message.what);
     QAction *action = nullptr;
+    if (elsewhere && m_session && m_session->letters().rowOf(verdict.letter) >= 0) {
+        m_thatKey = verdict.letter;
+        action = m_showThat;
+    }
     if (verdict.outcome == Outcome::Unknown || verdict.outcome == Outcome::SentNotRemoved)
         action = elsewhere ? m_actions->unfinished() : m_actions->resolve();
     m_againKey.reset();
@@ -294,8 +307,10 @@ void LetterPane::showRememberedVerdict()
 {
     if (m_key && m_verdicts.contains(*m_key))
         showVerdict(m_verdicts.value(*m_key));
-    else if (!std::exchange(m_keepBanner, false))
+    else if (const auto ended = std::exchange(m_ended, std::nullopt); !ended)
         m_banner->dismiss();
+    else if (m_key && m_key != ended->letter && !m_banner->isHidden())
+        showVerdict(*ended, Whose::Before);
 }
 
 void LetterPane::setSchemaStore(SchemaStore *schemas)

@@ -37,6 +37,7 @@ public:
     [[nodiscard]] LetterTableView *table() { return m_table; }
     void focusFilter();
     void focusTable();
+    void showLetter(const LetterKey &key); //!< selects it, if it is in the list
 
 Q_SIGNALS:
     //! The letter to show; none when nothing is selected.
@@ -50,6 +51,7 @@ private:
     void applyFilter();
     void reflectLoading();
     void reflectError();
+    void reflectNews();
     void reflectSummary();
     void reflectEmptiness();
     void chooseLetter();
@@ -62,17 +64,20 @@ private:
     PlainLabel *m_scope;
     QLineEdit *m_filter;
     Banner *m_banner;
+    Banner *m_news;
     LetterTableView *m_table;
     PlainLabel *m_empty;
     PlainLabel *m_summary;
     QProgressBar *m_progress;
     QToolButton *m_stop;
     QAction *m_retry;
+    QAction *m_refresh; //!< for the news
     QTimer m_filterDelay;
     QTimer m_summaryDelay;
     QElapsedTimer m_loadingSince;
     std::optional<LetterKey> m_chosen;
     int m_selected = 0;
+    qint64 m_newsTold = 0;
 };
 
 } // namespace dlo

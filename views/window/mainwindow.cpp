@@ -183,6 +183,7 @@ void MainWindow::connectPanes()
     connect(m_tree, &ConnectionTreePane::depthOf, m_depth, &DepthPane::setKeys);
     connect(m_letters, &LettersPane::letterChosen, m_letter, &LetterPane::showLetter);
     connect(m_letters, &LettersPane::severalChosen, m_letter, &LetterPane::showSeveral);
+    connect(m_letter, &LetterPane::letterRequested, m_letters, &LettersPane::showLetter);
     connect(m_letters, &LettersPane::retryRequested, m_controller, &ConnectionController::reconnect);
     connect(m_letters, &LettersPane::editRequested, m_letter->actions()->edit(), &QAction::trigger);
     m_letter->actions()->addTo(m_letters->table());

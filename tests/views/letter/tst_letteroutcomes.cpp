@@ -29,6 +29,8 @@ private Q_SLOTS:
     void findingOutNeedsAnUnlockedConnection();
     void unfinishedActionsCanBeSettled();
     void aVerdictOfAnotherLetterIsShown();
+    void theListGoesOnAndTheVerdictSaysOfWhich();
+    void anotherLetterCanBeGoneBackTo();
     void aSecondCopyIsSentKnowingly();
 };
 
@@ -164,7 +166,7 @@ void TestLetterOutcomes::aVerdictOfAnotherLetterIsShown()
     find<QPushButton>(u"sendCancel"_s)->click();
     m_broker->pushes.release();
     QTRY_VERIFY(bannerShown());
-    QVERIFY2(banner().startsWith(u"orders"_s) && banner().contains(u"tx-1"_s), qPrintable(banner()));
+    QVERIFY2(banner().startsWith(u"Another letter (orders › billing, transaction tx-1): "_s), qPrintable(banner()));
     QVERIFY(banner().contains(u"Republished to"_s));
     m_pane->actions()->revert()->trigger();
     QTRY_VERIFY(!m_pane->hasUnsentEdits()); // the draft of the first was sent
@@ -179,7 +181,45 @@ void TestLetterOutcomes::aVerdictOfAnotherLetterIsShown()
     QVERIFY(!bannerShown());
     m_session->close(); // the answer never comes
     QTRY_VERIFY(bannerShown());
-    QVERIFY2(banner().contains(u"tx-3"_s), qPrintable(banner()));
+    QVERIFY2(banner().startsWith(u"Another letter (orders › billing, transaction tx-3): "_s), qPrintable(banner()));
+    // It is still in the list, and can be gone back to where nothing else is more urgent.
+    auto *button = find<QWidget>(u"verdictBanner"_s)->findChild<QToolButton *>(u"bannerAction"_s);
+    QVERIFY(button && button->isVisible());
+}
+
+void TestLetterOutcomes::theListGoesOnAndTheVerdictSaysOfWhich()
+{
+    open();
+    show(1);
+    m_pane->actions()->republish()->trigger();
+    find<QPushButton>(u"sendConfirm"_s)->click();
+    QTRY_VERIFY(bannerShown());
+    QVERIFY2(banner().startsWith(u"Republished to orders"_s), qPrintable(banner()));
+    QVERIFY2(banner().contains(u"The dead letter was removed."_s), qPrintable(banner()));
+    show(2); // as the list does when a row goes
+    QVERIFY2(banner().startsWith(u"The letter before (orders › billing, failed "_s), qPrintable(banner()));
+    QVERIFY2(banner().contains(u"): Republished to orders"_s), qPrintable(banner()));
+    show(3);
+    QVERIFY(!bannerShown());
+}
+
+void TestLetterOutcomes::anotherLetterCanBeGoneBackTo()
+{
+    open();
+    show(1);
+    m_broker->pushes.hold();
+    m_pane->actions()->republish()->trigger();
+    find<QCheckBox>(u"sendKeepOriginal"_s)->setChecked(true);
+    find<QPushButton>(u"sendConfirm"_s)->click();
+    QTRY_COMPARE(m_broker->pushes.count(), 1);
+    show(2);
+    m_broker->pushes.release();
+    QTRY_VERIFY(bannerShown());
+    QVERIFY2(banner().contains(u"The dead letter was kept."_s), qPrintable(banner()));
+    QSignalSpy wanted(m_pane.get(), &LetterPane::letterRequested);
+    find<QWidget>(u"verdictBanner"_s)->findChild<QToolButton *>(u"bannerAction"_s)->click();
+    QCOMPARE(wanted.count(), 1);
+    QCOMPARE(wanted.first().first().value<LetterKey>(), m_letters[0].key());
 }
 
 void TestLetterOutcomes::aSecondCopyIsSentKnowingly()

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "support/await.h"
 #include "support/loopwatch.h"
 #include "views/common/plainlabel.h"
 #include "views/letter/letterpane.h"
+#include "views/window/letterspane.h"
 #include "views/window/lettertableview.h"
 #include "windowfixture.h"
 
@@ -265,6 +267,79 @@ private Q_SLOTS:
         m_session->letters().removeLetter(currentKey());
         QCOMPARE(m_table->selectedCount(), 1);
         QCOMPARE(currentKey().rowId, next.rowId);
+    }
+
+    //! Its sibling, which goes with it, stands right below it.
+    void theNextLetterIsSelectedInAListOfAllGroupsToo()
+    {
+        auto letters = test::sampleLetters(5);
+        DeadLetter sibling = letters[1];
+        sibling.rowId += u"-audit"_s;
+        sibling.address.group = u"audit"_s;
+        sibling.failedAt = *sibling.failedAt - 1;
+        letters.insert(letters.begin() + 2, sibling);
+        openWith(letters);
+        m_table->selectRow(1);
+        const LetterKey repaired = currentKey();
+        const LetterKey next = m_session->letters().letter(3)->key();
+        auto *broker = m_fixture->broker;
+        broker->removes.answerWith([broker, letters](const DeadLetter &) {
+            auto left = letters;
+            left.erase(left.begin() + 1, left.begin() + 3);
+            broker->setLetters(left);
+            return RemoveReceipt{.status = RemoveStatus::Removed};
+        });
+        const auto verdict
+            = test::await(m_session->redriver().republish(letters[1], "{}", {u"orders"_s, u"1"_s}, true));
+        QCOMPARE(verdict.outcome, Outcome::Done);
+        QCOMPARE(verdict.otherGroups, QStringList{u"audit"_s});
+        QTRY_COMPARE(m_session->letters().total(), 4);
+        QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);
+        QVERIFY(m_session->letters().rowOf(repaired) < 0);
+        QCOMPARE(m_table->selectedCount(), 1);
+        QCOMPARE(currentKey().rowId, next.rowId);
+        QVERIFY(!m_table->hasVanished());
+    }
+
+    void newLettersAreSaidAndRefreshShowsThem()
+    {
+        openWith(test::sampleLetters(3));
+        auto *news = m_fixture->find<QWidget>("lettersNews");
+        const auto there = m_fixture->broker->lettersThere();
+        QCOMPARE(test::await(m_session->redriver().replay(there[0], std::nullopt)).outcome, Outcome::Done);
+        QTRY_COMPARE(m_session->letters().total(), 2);
+        const auto sample = [this] {
+            QSignalSpy sampled(&m_session->depth(), &DepthSampler::sampled);
+            m_session->depth().sampleNow();
+            QTRY_VERIFY(sampled.count() > 0);
+        };
+        sample();
+        QVERIFY(!news->isVisible());
+        auto letters = m_fixture->broker->lettersThere();
+        letters.insert(letters.begin(), test::sampleLetter(9));
+        m_fixture->broker->setLetters(letters);
+        m_table->selectRow(1);
+        const auto selected = currentKey();
+        sample();
+        QTRY_VERIFY(news->isVisible());
+        QCOMPARE(news->findChild<QLabel *>(u"bannerText"_s)->text(), u"1 new dead letter in this list."_s);
+        QTest::mouseClick(news->findChild<QToolButton *>(u"bannerAction"_s), Qt::LeftButton);
+        QTRY_COMPARE(m_session->letters().total(), 3);
+        QTRY_VERIFY(!news->isVisible());
+        QCOMPARE(currentKey(), selected);
+    }
+
+    void aLetterOfTheListCanBeAskedFor()
+    {
+        openWith(test::sampleLetters(5));
+        m_table->selectRow(0);
+        auto *pane = m_fixture->find<LettersPane>("lettersPane");
+        const auto wanted = m_session->letters().letter(3)->key();
+        pane->showLetter(wanted);
+        QCOMPARE(currentKey(), wanted);
+        QCOMPARE(m_table->selectedCount(), 1);
+        pane->showLetter({.rowId = u"not here"_s});
+        QCOMPARE(currentKey(), wanted);
     }
 
     void readingCanBeStopped()
