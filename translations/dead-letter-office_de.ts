@@ -2624,11 +2624,6 @@ Nicht möglich: %2</translation>
         <translation>Noch einmal &amp;senden…</translation>
     </message>
     <message>
-        <source>%1: %2</source>
-        <comment>a dead letter, and what happened to it</comment>
-        <translation>%1: %2</translation>
-    </message>
-    <message>
         <source>What is to be sent is being worked out.</source>
         <translation>Was gesendet werden soll, wird gerade ermittelt.</translation>
     </message>
@@ -2799,6 +2794,20 @@ Nicht möglich: %2</translation>
     <message>
         <source>What you typed is being read.</source>
         <translation>Was Sie geschrieben haben, wird gelesen.</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w that letter</source>
+        <translation>Diesen Dead Letter Diesen Brief &amp;zeigenzeigen</translation>
+    </message>
+    <message>
+        <source>The letter before (%1): %2</source>
+        <comment>which dead letter, and what happened to it</comment>
+        <translation>Der Dead Letter davor (%1): %2</translation>
+    </message>
+    <message>
+        <source>Another letter (%1): %2</source>
+        <comment>which dead letter, and what happened to it</comment>
+        <translation>Ein anderer Dead Letter (%1): %2</translation>
     </message>
 </context>
 <context>
@@ -3000,6 +3009,18 @@ Nicht möglich: %2</translation>
     <message>
         <source>The broker sent dead letters, but none of them could be read.</source>
         <translation>Der Broker hat Dead Letters gesendet, aber keiner davon konnte gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>1 new dead letter in this list.</source>
+        <translation>1 neuer Dead Letter in dieser Liste.</translation>
+    </message>
+    <message>
+        <source>%1 new dead letters in this list.</source>
+        <translation>%1 neue Dead Letters in dieser Liste.</translation>
     </message>
 </context>
 <context>
@@ -4284,6 +4305,10 @@ Nicht möglich: %2</translation>
         <source>If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt was stored, the broker knows the id and nothing new is sent, unless that queue is set to remember no ids: then a second copy is made. If it was not stored, the message is sent now.</source>
         <translation>Ist er noch da, wird die Nachricht noch einmal unter derselben Transaktions-ID %2 an %1 gesendet. Wurde der erste Versuch gespeichert, kennt der Broker die ID, und nichts Neues wird gesendet, außer diese Queue ist so eingestellt, dass sie sich keine IDs merkt: dann entsteht eine zweite Kopie. Wurde er nicht gespeichert, wird die Nachricht jetzt gesendet.</translation>
     </message>
+    <message>
+        <source>%1 › %2, failed %3</source>
+        <translation>%1 › %2, gescheitert %3</translation>
+    </message>
 </context>
 <context>
     <name>fieldlimit</name>
@@ -4708,10 +4733,6 @@ Nicht möglich: %2</translation>
         <translation>Neu veröffentlicht in %1.</translation>
     </message>
     <message>
-        <source>%1 Its new transaction id is %2.</source>
-        <translation>%1 Die neue Transaktions-ID ist %2.</translation>
-    </message>
-    <message>
         <source>If the consumer rejects it again, it comes back as a new dead letter.</source>
         <translation>Lehnt der Consumer sie wieder ab, kommt sie als neuer Dead Letter zurück.</translation>
     </message>
@@ -4774,14 +4795,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>Finish the removal; do not send it again.</source>
         <translation>Holen Sie das Entfernen nach; senden Sie sie nicht noch einmal.</translation>
-    </message>
-    <message>
-        <source>This may also remove the dead letters of other consumer groups for the same message (not all are listed here).</source>
-        <translation>Dies kann auch die Dead Letters anderer Consumer-Gruppen zur selben Nachricht entfernen (nicht alle sind hier aufgelistet).</translation>
-    </message>
-    <message>
-        <source>Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more (not all are listed here).</source>
-        <translation>Dead Letters anderer Consumer-Gruppen zur selben Nachricht werden auch entfernt: %1, und vielleicht weitere (nicht alle sind hier aufgelistet).</translation>
     </message>
     <message>
         <source>This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and the spelling of numbers change too.</source>
@@ -5575,6 +5588,54 @@ Nicht möglich: %2</translation>
     <message>
         <source>Find out what happened before you do anything else with it.</source>
         <translation>Finden Sie heraus, was geschah, bevor Sie sonst etwas mit ihm tun.</translation>
+    </message>
+    <message>
+        <source>If other consumer groups have a dead letter of the same message, it is removed too. Whether there are any is not known, because only a part of this queue&apos;s dead letters is loaded. Choose the queue itself on the left to see those of all groups.</source>
+        <translation>Haben andere Consumer-Gruppen einen Dead Letter derselben Nachricht, wird auch er entfernt. Ob es solche gibt, ist nicht bekannt, denn nur ein Teil der Dead Letters dieser Queue ist geladen. Wählen Sie links die Queue selbst, um die aller Gruppen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Dead letters of other consumer groups for the same message are removed too: %1, and perhaps more, because only a part of this queue&apos;s dead letters is loaded. Choose the queue itself on the left to see those of all groups.</source>
+        <translation>Auch Dead Letters anderer Consumer-Gruppen zu derselben Nachricht werden entfernt: %1, und vielleicht weitere, denn nur ein Teil der Dead Letters dieser Queue ist geladen. Wählen Sie links die Queue selbst, um die aller Gruppen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Dead letters of other consumer groups for the same message went with it: %1, and perhaps more.</source>
+        <translation>Dead Letters anderer Consumer-Gruppen zu derselben Nachricht gingen mit: %1, und vielleicht weitere.</translation>
+    </message>
+    <message>
+        <source>The dead letter of %1 for the same message went with it.</source>
+        <translation>Der Dead Letter von %1 zu derselben Nachricht ging mit.</translation>
+    </message>
+    <message>
+        <source>The dead letters of %1 for the same message went with it.</source>
+        <translation>Die Dead Letters von %1 zu derselben Nachricht gingen mit.</translation>
+    </message>
+    <message>
+        <source>The dead letter of another consumer group for the same message went with it.</source>
+        <translation>Der Dead Letter einer anderen Consumer-Gruppe zu derselben Nachricht ging mit.</translation>
+    </message>
+    <message>
+        <source>%1 dead letters of other consumer groups for the same message went with it.</source>
+        <translation>%1 Dead Letters anderer Consumer-Gruppen zu derselben Nachricht gingen mit.</translation>
+    </message>
+    <message>
+        <source>If other consumer groups had a dead letter of the same message, it went with it.</source>
+        <translation>Hatten andere Consumer-Gruppen einen Dead Letter derselben Nachricht, ging er mit.</translation>
+    </message>
+    <message>
+        <source>The dead letter was removed.</source>
+        <translation>Der Dead Letter wurde entfernt.</translation>
+    </message>
+    <message>
+        <source>The dead letter was kept.</source>
+        <translation>Der Dead Letter wurde behalten.</translation>
+    </message>
+    <message>
+        <source>The new transaction id is %1.</source>
+        <translation>Die neue Transaktions-ID ist %1.</translation>
+    </message>
+    <message>
+        <source>Deleted. %1 Only the one you deleted is kept in the journal file; a payload that had been decrypted is not kept.</source>
+        <translation>Gelöscht. %1 Nur der, den Sie gelöscht haben, bleibt in der Journaldatei; ein entschlüsselter Payload bleibt nicht erhalten.</translation>
     </message>
 </context>
 </TS>

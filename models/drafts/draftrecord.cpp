@@ -155,7 +155,7 @@ void readText(QDataStream &stream, std::optional<DraftRecord::Text> &text)
     stream >> present;
     if (!present)
         return;
-    text.emplace();
+    text = DraftRecord::Text{};
     readOptional(stream, text->base);
     std::optional<QByteArray> utf8;
     stream >> text->isJson;

@@ -190,6 +190,7 @@ private:
     GroupCounts m_groupCounts;
     QueueCensus m_census;
     QHash<QString, qint64> m_censusDepths; //!< for which it was read again
+    QSet<QString> m_censusFits; //!< queues whose census has as many letters as their depth says
     QHash<QString, QDeadlineTimer> m_censusTimes; //!< until when a change of depth is left alone
     LetterQuery m_listed; //!< of the list to which the following belong
     std::optional<qint64> m_surplusBefore; //!< the least that a depth was above the list

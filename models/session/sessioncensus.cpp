@@ -89,9 +89,12 @@ void Session::onCensus(const QString &queue)
 void Session::onDepths()
 {
     const QStringList queues = m_census.queues();
+    QSet<QString> fitting;
     for (const QString &queue : queues) {
         const auto depth = deadLetters(queue);
         const bool fits = !depth || *depth == m_census.letters(queue)->size();
+        if (fits)
+            fitting.insert(queue);
         if (fits || m_censusDepths.value(queue, -1) == *depth)
             continue;
         if (m_censusTimes.contains(queue) && !m_censusTimes.value(queue).hasExpired())
@@ -101,6 +104,8 @@ void Session::onDepths()
         wantCensus(queue);
     }
     lookForNews();
+    if (std::exchange(m_censusFits, fitting) != fitting)
+        Q_EMIT dataChanged(); // knowsSiblings() says another thing now
 }
 
 //! Dead letters that the list should show by its depth and does not; nothing when that is not known.

@@ -150,7 +150,10 @@ void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
     const auto draft = m_drafts.find(m_connection, verdict.letter);
     if (!mine && draft && draft->headers != sent->headers)
         return; // edited after it was sent
-    if (!mine && draft && !draft->editsPayload()) {
+    const bool onlyHeaders = !mine && draft && !draft->editsPayload();
+    const bool isShown = mine && !m_headers->isEdited() && m_payload->isComposedCurrent()
+        && m_payload->lastComposed().bytes == sent->payload;
+    if (onlyHeaders || isShown) {
         deleteDraft(m_connection, verdict.letter);
     } else if (!mine && draft && draft->document.present().size() <= PayloadController::syncLimit
                && draft->document.payload().size() <= PayloadController::syncLimit) {
@@ -165,9 +168,6 @@ void LetterPane::forgetDraftThatWasSent(const Verdict &verdict, bool mine)
             if (same && untouched && !(connection == m_connection && key == m_key))
                 deleteDraft(connection, key);
         });
-    } else if (mine && !m_headers->isEdited() && m_payload->isComposedCurrent()
-               && m_payload->lastComposed().bytes == sent->payload) {
-        deleteDraft(m_connection, verdict.letter);
     }
 }
 
