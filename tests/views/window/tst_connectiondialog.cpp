@@ -166,7 +166,10 @@ private Q_SLOTS:
         int files = 0;
         for (const QString &name : folder.entryList(QDir::Files)) {
             QFile file(folder.filePath(name));
-            QVERIFY(file.open(QIODevice::ReadOnly));
+            if (!file.open(QIODevice::ReadOnly)) {
+                QVERIFY2(!file.exists(), qPrintable(name)); // a database takes its own files away when it is closed
+                continue;
+            }
             QVERIFY2(!file.readAll().contains(secretText), qPrintable(name));
             ++files;
         }
