@@ -23,7 +23,7 @@ int main(int argc, char **argv)
     const auto arguments = QCoreApplication::arguments();
     DraftStore store(arguments.value(1));
     const int number = arguments.value(2).toInt();
-    const auto say = [](std::string_view word) { std::cout << word << std::endl; }; // flushed: the reader acts on it
+    const auto say = [](std::string_view word) { std::cout << word << '\n' << std::flush; };
     QObject::connect(&store, &DraftStore::saved, &app, [say] { say("written"); });
     QObject::connect(&store, &DraftStore::unusable, &app, [say](const Error &error) { say(error.code.toStdString()); });
     QSocketNotifier input(0, QSocketNotifier::Read);
@@ -31,7 +31,7 @@ int main(int argc, char **argv)
         std::string line;
         if (!std::getline(std::cin, line))
             return QCoreApplication::quit();
-        const auto draft = test::sampleDraft(number, QString::fromStdString(line));
+        auto draft = test::sampleDraft(number, QString::fromStdString(line));
         store.save({draft.connection, draft.letter}, [draft] { return draft; });
     });
     say("ready");
