@@ -105,15 +105,16 @@ void LetterPane::setSettings(QSettings *settings)
 
 void LetterPane::setSession(Session *session)
 {
-    m_headers->commit();
-    keepDrafts();
+    const bool same = m_session == session && session;
+    // While it is still the old connection's: what was typed is kept there, by the rules of that broker.
+    if (!same)
+        showLetter(std::nullopt);
     if (m_session && m_session != session) {
         m_session->disconnect(this);
         m_session->letters().disconnect(this);
         m_session->loader().disconnect(this);
         m_session->redriver().disconnect(this);
     }
-    const bool same = m_session == session && session;
     m_session = session;
     m_flow->setSession(session);
     m_actions->setSession(session);

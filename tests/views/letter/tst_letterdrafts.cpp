@@ -157,6 +157,31 @@ private Q_SLOTS:
         QVERIFY(!m_store->find(id(1)));
     }
 
+    //! Nor is it decided by the other broker's rules whether it may lie on disk.
+    void anotherConnectionTakesNoDrafts()
+    {
+        start();
+        ready(1);
+        typeWords(u"typed "_s);
+        ConnectionProfile profile;
+        profile.id = u"two"_s;
+        Session other(profile, *m_journal, QThreadPool::globalInstance());
+        auto broker = std::make_unique<test::FakeBroker>();
+        broker->setLetters(m_letters);
+        other.open(std::move(broker));
+        QTRY_COMPARE(other.letters().store().size(), qsizetype(m_letters.size()));
+        m_pane->setSession(&other);
+        const auto ids = m_pane->drafts().ids();
+        QCOMPARE(ids.size(), 1);
+        QVERIFY(ids.front() == id(1));
+        QTRY_VERIFY(m_store->find(id(1)));
+        QCOMPARE(m_store->entries().size(), size_t(1));
+        m_pane->showLetter(m_letters[0].key());
+        QTRY_VERIFY(m_pane->findChild<PayloadPanel *>()->hasPayload());
+        QVERIFY(!editor()->toPlainText().contains(u"typed "_s));
+        m_pane->setSession(nullptr);
+    }
+
     void takenBackIsForgotten()
     {
         start();
