@@ -6,10 +6,13 @@
 #include "views/common/plainlabel.h"
 
 #include <QAction>
+#include <QLabel>
 #include <QPalette>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTextDocument>
 #include <QToolButton>
+#include <QVBoxLayout>
 
 using namespace dlo;
 using namespace Qt::StringLiterals;
@@ -110,6 +113,36 @@ private Q_SLOTS:
         banner.show(Banner::Kind::Info, {u"only this"_s, {}});
         QVERIFY(banner.findChild<QLabel *>(u"bannerNext"_s)->isHidden());
         QVERIFY(banner.findChild<QToolButton *>(u"bannerAction"_s)->isHidden());
+    }
+
+    //! Also when it changes while it is shown.
+    void aBannerHasRoomForAllOfItsText()
+    {
+        QWidget window;
+        auto *column = new QVBoxLayout(&window);
+        column->setContentsMargins(0, 0, 0, 0);
+        auto *banner = new Banner(&window);
+        column->addWidget(banner);
+        column->addWidget(new QWidget(&window), 1);
+        window.resize(430, 540);
+        window.show();
+        const auto id
+            = u"Republished to orders, partition eu-2. The dead letter was removed. The new transaction id is "
+              "fix-01a22beb-f754-7000-b961-701ec10321df-e9149b75cbcb80f7."_s;
+        const auto *label = banner->findChild<QLabel *>(u"bannerText"_s);
+        for (const auto &text : {id, u"The letter before (orders, billing, failed 10:06:54): "_s + id}) {
+            banner->show(Banner::Kind::Success, {text, u"If the consumer rejects it again, it comes back."_s});
+            QTRY_VERIFY(label->height() >= label->heightForWidth(label->width()));
+            QTextDocument document;
+            document.setDocumentMargin(0);
+            document.setDefaultFont(label->font());
+            document.setPlainText(label->text());
+            document.setTextWidth(label->width());
+            QVERIFY2(label->height() >= int(document.size().height()),
+                     qPrintable(u"%1 of %2, hint %3"_s.arg(label->height())
+                                    .arg(document.size().height())
+                                    .arg(label->heightForWidth(label->width()))));
+        }
     }
 };
 
