@@ -138,7 +138,7 @@ public:
 
 Q_SIGNALS:
     void stateChanged();
-    void dataChanged(); //!< queues or groups were read, or counted
+    void dataChanged(); //!< queues or groups were read, or counted; or listTellsSiblings() or newLetters() changed
     void permissionsChanged();
     void credentialNeeded(); //!< 401: the credential is missing or has expired; open() again with another
 
@@ -190,13 +190,13 @@ private:
     GroupCounts m_groupCounts;
     QueueCensus m_census;
     QHash<QString, qint64> m_censusDepths; //!< for which it was read again
-    QSet<QString> m_censusFits; //!< queues whose census has as many letters as their depth says
     QHash<QString, QDeadlineTimer> m_censusTimes; //!< until when a change of depth is left alone
     LetterQuery m_listed; //!< of the list to which the following belong
     std::optional<qint64> m_surplusBefore; //!< the least that a depth was above the list
     qint64 m_newLetters = 0;
     quint64 m_newsAfter = 0; //!< readings of depths that were begun before the list last changed tell nothing of it
     bool m_hasActed = false;
+    bool m_knewSiblings = false; //!< of the listed queue
     QHash<std::pair<QString, QString>, qint64> m_listedDepths; //!< figures that came with the lists, by queue and group
     QHash<LetterKey, JournalEntry> m_unresolved;
     quint64 m_generation = 0; //!< of the broker: late answers of an earlier one are dropped

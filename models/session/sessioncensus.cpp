@@ -7,6 +7,7 @@
 #include "session/session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace dlo {
 
@@ -82,6 +83,7 @@ void Session::onCensus(const QString &queue)
     if (const auto *letters = m_census.letters(queue))
         m_groupCounts.count(queue, *letters);
     lookForNews();
+    m_knewSiblings = knowsSiblings(queue);
     Q_EMIT dataChanged();
 }
 
@@ -89,12 +91,9 @@ void Session::onCensus(const QString &queue)
 void Session::onDepths()
 {
     const QStringList queues = m_census.queues();
-    QSet<QString> fitting;
     for (const QString &queue : queues) {
         const auto depth = deadLetters(queue);
         const bool fits = !depth || *depth == m_census.letters(queue)->size();
-        if (fits)
-            fitting.insert(queue);
         if (fits || m_censusDepths.value(queue, -1) == *depth)
             continue;
         if (m_censusTimes.contains(queue) && !m_censusTimes.value(queue).hasExpired())
@@ -104,8 +103,10 @@ void Session::onDepths()
         wantCensus(queue);
     }
     lookForNews();
-    if (std::exchange(m_censusFits, fitting) != fitting)
-        Q_EMIT dataChanged(); // knowsSiblings() says another thing now
+    // A depth read later than the census makes it fit, or no longer.
+    const bool knows = m_listed.queue && knowsSiblings(*m_listed.queue);
+    if (std::exchange(m_knewSiblings, knows) != knows)
+        Q_EMIT dataChanged();
 }
 
 //! Dead letters that the list should show by its depth and does not; nothing when that is not known.

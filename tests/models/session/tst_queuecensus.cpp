@@ -249,6 +249,12 @@ void QueueCensusTest::aChangedDepthIsCountedAgain()
     QCoreApplication::processEvents();
     QCOMPARE(readingsOf(*broker, wholeQueue), before + 1);
     QVERIFY(!m_session->listTellsSiblings(sampleLetter(1))); // it does not fit any more
+    letters.pop_back();
+    broker->setLetters(letters);
+    QSignalSpy changed(m_session.get(), &Session::dataChanged);
+    m_session->depth().sampleNow();
+    QTRY_VERIFY(m_session->listTellsSiblings(sampleLetter(1))); // and does again
+    QVERIFY(changed.count() > 0);
 }
 
 void QueueCensusTest::anotherListEndsIt()
