@@ -48,6 +48,8 @@ namespace {
 
 constexpr auto patience = 60s;
 constexpr auto glance = 20ms;
+//! Until what follows from a change has been laid out and painted: each step of that takes a turn of the loop.
+constexpr auto settling = 300ms;
 
 const auto queue = u"orders"_s;
 const auto group = u"billing"_s;
@@ -84,7 +86,7 @@ QCoro::Task<bool> Tour::run()
     passed = passed && co_await replay();
     passed = passed && co_await watch();
     if (!passed)
-        picture(u"failed"_s);
+        co_await picture(u"failed"_s);
     say(passed ? u"Tour passed: %1 pictures in %2"_s.arg(m_pictures).arg(m_folder.path()) : u"Tour failed"_s);
     co_return passed;
 }
@@ -97,7 +99,7 @@ QCoro::Task<bool> Tour::openPractice()
     if (!co_await until([this] { return named<QPushButton>("startPractice") != nullptr; },
                         u"the start page has a Practice button"_s))
         co_return false;
-    picture(u"start"_s);
+    co_await picture(u"start"_s);
     hand::click(*named<QPushButton>("startPractice"));
     co_return co_await until(
         [this] { return session() && session()->state() == Session::State::Ready && session()->readAt() > 0; },
@@ -116,7 +118,7 @@ QCoro::Task<bool> Tour::see()
         co_return false;
     if (!co_await chooseInTree(queue, group))
         co_return false;
-    picture(u"see"_s);
+    co_await picture(u"see"_s);
     co_return true;
 }
 
@@ -125,7 +127,7 @@ QCoro::Task<bool> Tour::understand()
     say(u"Understand: why one of them died, and what is in it"_s);
     if (!co_await chooseLetter(brokenVersion))
         co_return false;
-    picture(u"understand"_s);
+    co_await picture(u"understand"_s);
     co_return true;
 }
 
@@ -154,7 +156,7 @@ QCoro::Task<bool> Tour::fix()
     if (!co_await until([this] { return named<QLabel>("payloadStatus")->text().contains(u"1 byte changed"_s); },
                         u"the line below the editor says that one byte changed"_s))
         co_return false;
-    picture(u"fix"_s);
+    co_await picture(u"fix"_s);
     co_return true;
 }
 
@@ -167,7 +169,7 @@ QCoro::Task<bool> Tour::republish()
     if (!co_await until([this] { return named<QDialog>("sendDialog") != nullptr; },
                         u"the dialog asks before it sends"_s))
         co_return false;
-    picture(u"republish-dialog"_s);
+    co_await picture(u"republish-dialog"_s);
     m_transactionId = named<QWidget>("sendTransactionId")->property("text").toString();
     if (!check(m_transactionId.startsWith(u"fix-"_s), u"the new transaction id is shown: "_s + m_transactionId))
         co_return false;
@@ -189,7 +191,7 @@ QCoro::Task<bool> Tour::republish()
         || !check(m_office.practiceBroker()->deadLetters(queue, group) == lettersBefore - 1,
                   u"its dead letter is removed"_s))
         co_return false;
-    picture(u"republished"_s);
+    co_await picture(u"republished"_s);
     co_return true;
 }
 
@@ -199,7 +201,7 @@ QCoro::Task<bool> Tour::replay()
     if (!co_await chooseInTree(u"payments"_s, u"ledger"_s) || !co_await chooseLetter(u"timeout after"_s))
         co_return false;
     if (!session()->info().capabilities.can(Ability::Replay)) {
-        picture(u"no-replay"_s);
+        co_await picture(u"no-replay"_s);
         co_return check(!named<QPushButton>("buttonReplay")->isEnabled()
                             && !named<QLabel>("actionReason")->text().isEmpty(),
                         u"this broker has no replay: the button is off, with the reason"_s);
@@ -209,7 +211,7 @@ QCoro::Task<bool> Tour::replay()
     if (!co_await until([this] { return named<QDialog>("sendDialog") != nullptr; },
                         u"the dialog asks before it sends"_s))
         co_return false;
-    picture(u"replay-dialog"_s);
+    co_await picture(u"replay-dialog"_s);
     if (!co_await readDialog())
         co_return false;
     hand::click(*named<QPushButton>("sendConfirm"));
@@ -217,7 +219,7 @@ QCoro::Task<bool> Tour::replay()
                         u"the dead letter is back in its queue"_s)
         || !co_await until([this] { return named<QWidget>("verdictBanner")->isVisible(); }, u"the verdict is shown"_s))
         co_return false;
-    picture(u"replayed"_s);
+    co_await picture(u"replayed"_s);
     co_return true;
 }
 
@@ -231,7 +233,7 @@ QCoro::Task<bool> Tour::watch()
             },
             u"the depth was sampled"_s))
         co_return false;
-    picture(u"watch"_s);
+    co_await picture(u"watch"_s);
     // The docks below share a tab bar that Qt makes.
     auto *activityDock = named<QDockWidget>("dockActivity");
     for (auto *tabs : m_office.window().findChildren<QTabBar *>()) {
@@ -244,7 +246,7 @@ QCoro::Task<bool> Tour::watch()
     if (!co_await until([activity] { return activity->isVisible() && activity->model()->rowCount() > 0; },
                         u"the activity list shows what was sent"_s))
         co_return false;
-    picture(u"activity"_s);
+    co_await picture(u"activity"_s);
     co_return true;
 }
 
@@ -257,7 +259,6 @@ QCoro::Task<bool> Tour::until(std::function<bool()> condition, QString what)
             co_return check(false, what);
         co_await QCoro::sleepFor(glance);
     }
-    co_await QCoro::sleepFor(glance); // what follows from it in the window takes a turn of the loop
     co_return check(true, what);
 }
 
@@ -273,8 +274,10 @@ bool Tour::check(bool condition, const QString &what)
     return condition;
 }
 
-void Tour::picture(const QString &name)
+QCoro::Task<void> Tour::picture(
+    QString name) // NOLINT(performance-unnecessary-value-param): a coroutine outlives references
 {
+    co_await QCoro::sleepFor(settling);
     const auto file = m_folder.filePath(u"%1-%2.png"_s.arg(++m_pictures, 2, 10, QChar(u'0')).arg(name));
     QPixmap pixmap = m_office.window().grab();
     for (auto *dialog : m_office.window().findChildren<QDialog *>()) {

@@ -45,7 +45,7 @@ private:
     //! Waits as long as a person has to before the dialog takes a confirmation.
     QCoro::Task<bool> readDialog();
     bool check(bool condition, const QString &what);
-    void picture(const QString &name);
+    QCoro::Task<void> picture(QString name); //!< of the window once it has settled
     void say(const QString &line) const;
 
     template <typename T>
