@@ -72,7 +72,6 @@ qsizetype TextRows::brokenAfter(qsizetype broken, std::optional<qsizetype> line)
     return (broken / m_width + 1) * m_width;
 }
 
-//! \a offset itself or, when that is inside of a character, what is behind it.
 qsizetype TextRows::characterAt(qsizetype offset) const
 {
     if (offset >= m_buffer.size()) {

@@ -43,12 +43,12 @@ public:
     [[nodiscard]] TextRow moved(TextRow row, qsizetype rows) const;
     //! The start of the line, if it is not farther away than reach.
     [[nodiscard]] std::optional<qsizetype> lineStart(qsizetype offset) const;
+    //! \a offset itself or, when that is inside of a character, what is behind it and the marks that belong to it.
+    [[nodiscard]] qsizetype characterAt(qsizetype offset) const;
 
 private:
     [[nodiscard]] qsizetype brokenBefore(qsizetype offset, std::optional<qsizetype> line) const;
     [[nodiscard]] qsizetype brokenAfter(qsizetype broken, std::optional<qsizetype> line) const;
-    [[nodiscard]] qsizetype characterAt(qsizetype offset) const;
-
     const ByteBuffer &m_buffer;
     qsizetype m_width;
     qsizetype m_reach; //!< a multiple of the width

@@ -73,7 +73,7 @@ private:
     void typeText(const QString &text);
     void put(Range where, QByteArrayView with, bool joins = false);
     void remove(Range where);
-    void step(std::optional<qsizetype> changedAt);
+    void step(const std::optional<ByteBuffer::Stepped> &stepped);
     void copy(bool asText);
     void paste();
     void fillMenu(QMenu *menu);

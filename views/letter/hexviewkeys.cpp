@@ -79,10 +79,10 @@ bool HexView::doByShortcut(const QKeyEvent &event)
 {
     if (event.matches(QKeySequence::Undo)) {
         if (m_editable)
-            step(m_buffer.undo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; }));
+            step(m_buffer.undo());
     } else if (event.matches(QKeySequence::Redo)) {
         if (m_editable)
-            step(m_buffer.redo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; }));
+            step(m_buffer.redo());
     } else if (event.matches(QKeySequence::Copy)) {
         copy(m_inText);
     } else if (event.matches(QKeySequence::Cut)) {
@@ -179,12 +179,12 @@ void HexView::remove(Range where)
     moveTo(where.from, false);
 }
 
-void HexView::step(std::optional<qsizetype> changedAt)
+void HexView::step(const std::optional<ByteBuffer::Stepped> &stepped)
 {
-    if (!changedAt)
+    if (!stepped)
         return;
     layOut();
-    moveTo(*changedAt, false);
+    moveTo(stepped->offset, false);
     Q_EMIT edited();
 }
 
@@ -193,7 +193,7 @@ void HexView::revert()
     if (!m_editable || m_buffer.isOriginal())
         return;
     m_buffer.revert();
-    step(0);
+    step(ByteBuffer::Stepped{});
 }
 
 void HexView::typeDigit(int digit)
@@ -277,9 +277,9 @@ void HexView::fillMenu(QMenu *menu)
         action->setEnabled(enabled);
     };
     add(tr("&Undo"), QKeySequence::Undo, m_editable && m_buffer.canUndo(),
-        [this] { step(m_buffer.undo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; })); });
+        [this] { step(m_buffer.undo()); });
     add(tr("&Redo"), QKeySequence::Redo, m_editable && m_buffer.canRedo(),
-        [this] { step(m_buffer.redo().transform([](const ByteBuffer::Stepped &stepped) { return stepped.offset; })); });
+        [this] { step(m_buffer.redo()); });
     menu->addSeparator();
     add(tr("Copy as &hex"), m_inText ? QKeySequence::UnknownKey : QKeySequence::Copy, selected.count > 0,
         [this] { copy(false); });
