@@ -49,6 +49,7 @@ public:
 private:
     [[nodiscard]] qsizetype brokenBefore(qsizetype offset, std::optional<qsizetype> line) const;
     [[nodiscard]] qsizetype brokenAfter(qsizetype broken, std::optional<qsizetype> line) const;
+
     const ByteBuffer &m_buffer;
     qsizetype m_width;
     qsizetype m_reach; //!< a multiple of the width

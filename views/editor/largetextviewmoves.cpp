@@ -56,7 +56,8 @@ bool LargeTextView::moveByKey(const QKeyEvent &event)
         return true;
     case Qt::Key_PageUp:
     case Qt::Key_PageDown: {
-        const qsizetype page = std::max(1, rowsShown() - 1) * (event.key() == Qt::Key_PageUp ? -1 : 1);
+        const auto lines = std::max(1, rowsShown() - 1);
+        const qsizetype page = event.key() == Qt::Key_PageUp ? -lines : lines;
         scrollRows(page);
         moveByRows(page, selecting);
         return true;

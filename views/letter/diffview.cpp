@@ -6,6 +6,7 @@
 #include "payload/editabletext.h"
 #include "views/common/plainlabel.h"
 #include "views/letter/diffcolumn.h"
+#include "views/letter/payloadtext.h"
 #include "views/letter/storedsentence.h"
 
 #include <QHBoxLayout>
@@ -163,7 +164,7 @@ DiffView::Outcome DiffView::outcomeOf(const Input &input)
     const auto before = input.before.toUtf8();
     const auto after = input.after.toUtf8();
     auto stored = input.normaliser ? input.normaliser(input.sent) : std::nullopt;
-    if (stored) {
+    if (stored && input.sent.size() <= payloadtext::maxCompared) { // it takes many times as much memory
         const auto shown = EditableText(stored->bytes).shown();
         if (shown != EditableText(input.sent).shown())
             return {.diff = textDiff(before, after, shown.toUtf8(), options), .stored = std::move(stored)};

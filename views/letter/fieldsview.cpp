@@ -114,6 +114,10 @@ void FieldsView::clear()
 void FieldsView::refresh()
 {
     m_filterTimer.stop();
+    if (m_editor->isSteppedBack()) {
+        clear();
+        return updateNote();
+    }
     const auto generation = ++m_generation;
     const auto text = m_editor->isLoading() ? m_editor->base().shown() : m_editor->lastTyped();
     const auto filter = m_filter->text().trimmed();
@@ -154,6 +158,8 @@ void FieldsView::updateNote()
     QString note;
     if (m_reading)
         note = tr("The fields are being read…");
+    else if (m_editor->isSteppedBack())
+        note = tr("The payload is too long for its fields to be listed. JSON and Hex show all of it.");
     else if (fields.error)
         note = tr("There are no fields to show, as this is not JSON. %1").arg(sentences::jsonError(*fields.error));
     else if (shown < fields.matching)

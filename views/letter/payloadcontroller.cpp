@@ -52,6 +52,7 @@ void PayloadController::took(const Done &done)
         && done.document.options().size() == m_document.options().size();
     m_fresh = false;
     ++m_edition; // what was being composed is of the document before
+    m_next.reset();
     m_composing = false;
     m_document = done.document;
     if (!same) {
@@ -91,10 +92,35 @@ void PayloadController::setDocument(const PayloadDocument &document)
     m_composed = {.bytes = document.payload(), .identicalBytes = document.payload().size()};
     m_looks = {};
     ++m_edition;
+    m_next.reset();
     m_fresh = true;
+    const bool untouched
+        = document.options().empty() && document.present().constData() == document.payload().constData();
+    if (untouched && !isShort()) {
+        ++m_generation;
+        took({.document = document, .looks = payloadtext::looksAtFirst(document.payload()), .composed = m_composed});
+        return lookAtAll();
+    }
     run(isShort(), [document](qsizetype) {
         return Done{
             .document = document, .looks = payloadtext::looksOf(document.before()), .composed = composedOf(document)};
+    });
+}
+
+//! Meanwhile it can be read and edited.
+void PayloadController::lookAtAll()
+{
+    if (m_looks.isSure)
+        return;
+    QtConcurrent::run([bytes = m_document.before()] {
+        return payloadtext::looksOf(bytes);
+    }).then(this, [this, generation = m_generation](const payloadtext::Looks &looks) {
+        if (generation != m_generation)
+            return;
+        m_looks = looks;
+        if (!looks.isJson)
+            m_composed.error.reset(); // nobody said that it is JSON
+        Q_EMIT looksChanged();
     });
 }
 
@@ -241,7 +267,7 @@ void PayloadController::edit(const PayloadEdit &edit)
 {
     if (!canEdit())
         return;
-    const auto edition = ++m_edition;
+    ++m_edition;
     ++m_revision;
     const auto size = edit.bytes ? edit.bytes->size() : edit.text.size();
     if (isShort() && size <= syncLimit) {
@@ -249,11 +275,28 @@ void PayloadController::edit(const PayloadEdit &edit)
         return;
     }
     m_composing = true;
-    QtConcurrent::run([document = m_document, edit, mustBeJson = m_looks.isJson] {
+    if (m_workerComposes)
+        m_next = edit;
+    else
+        compose(edit);
+}
+
+void PayloadController::compose(const PayloadEdit &edit)
+{
+    m_workerComposes = true;
+    const bool guessed = !m_looks.isSure;
+    QtConcurrent::run([document = m_document, edit, mustBeJson = m_looks.isJson || guessed] {
         return composed(document, edit, mustBeJson);
-    }).then(this, [this, edition](const Edited &edited) {
-        if (edition == m_edition)
+    }).then(this, [this, edition = m_edition, guessed](Edited edited) {
+        m_workerComposes = false;
+        const auto next = std::exchange(m_next, std::nullopt);
+        if (edition == m_edition) {
+            if (guessed && m_looks.isSure && !m_looks.isJson)
+                edited.composed.error.reset(); // nobody said that it is JSON
             tookEdit(edited);
+        } else if (next && m_composing) {
+            compose(*next);
+        }
     });
 }
 

@@ -35,7 +35,8 @@ struct PayloadEdit
 };
 
 /*! Keeps the payload on the screen with its decoders and edits, and lets workers do what takes time; late results are
-   dropped. Short payloads (syncLimit) are done at once. */
+   dropped. Short payloads (syncLimit) are done at once. What a long one looks like is guessed by its beginning, so that
+   it can be shown at once, and found out afterwards. */
 class PayloadController : public QObject
 {
     Q_OBJECT
@@ -47,7 +48,10 @@ public:
     void setDocument(const PayloadDocument &document); //!< forgets the one before
     [[nodiscard]] const PayloadDocument &document() const { return m_document; }
     //! Of the bytes on top before anything was edited.
-    [[nodiscard]] const payloadtext::Looks &looks() const { return m_looks; }
+    [[nodiscard]] const payloadtext::Looks &looks() const
+    {
+        return m_looks;
+    } //!< not Looks::isSure until looksChanged()
     //! Decoding, encoding, or finding out what it looks like: nothing may be edited meanwhile.
     [[nodiscard]] bool isWorking() const { return m_working; }
 
@@ -93,6 +97,7 @@ Q_SIGNALS:
     void workingChanged();
     void problemChanged();
     void suggestionsChanged();
+    void looksChanged(); //!< looks() are sure now; nothing else is other
 
 private:
     struct Done
@@ -111,6 +116,8 @@ private:
     template <typename Work>
     void run(bool atOnce, const Work &work);
     void took(const Done &done);
+    void lookAtAll();
+    void compose(const PayloadEdit &edit);
     void tookEdit(const Edited &edited);
     void suggest();
     [[nodiscard]] bool isShort() const;
@@ -127,10 +134,12 @@ private:
     Suggestions m_suggestions;
     quint64 m_generation = 0; //!< of documents
     quint64 m_edition = 0; //!< of edits
+    std::optional<PayloadEdit> m_next; //!< while a worker composes the one before: only the last counts
     quint64 m_revision = 0;
     bool m_fresh = false; //!< a document that nobody has seen
     bool m_working = false;
     bool m_composing = false;
+    bool m_workerComposes = false; //!< one at a time: 100 MB for each pause in typing would pile up
     bool m_lookingAtPart = false;
 };
 

@@ -6,6 +6,7 @@
 #include "views/common/sentences.h"
 #include "views/editor/hiddencharacters.h"
 #include "views/letter/jsonhighlighter.h"
+#include "views/letter/payloadtext.h"
 
 #include <KSyntaxHighlighting/Definition>
 #include <KSyntaxHighlighting/Repository>
@@ -30,16 +31,6 @@ namespace {
 constexpr qsizetype piece = qsizetype(8) * 1024; // characters put in per turn of the event loop: a few milliseconds
 constexpr qsizetype atOnce = qsizetype(32) * 1024; // up to here all in one go
 
-qsizetype longestLine(const QString &text)
-{
-    qsizetype longest = 0;
-    qsizetype start = 0;
-    for (auto end = text.indexOf(u'\n'); end >= 0; end = text.indexOf(u'\n', start)) {
-        longest = std::max(longest, end - start);
-        start = end + 1;
-    }
-    return std::max(longest, text.size() - start);
-}
 } // namespace
 
 PayloadEditor::PayloadEditor(QWidget *parent)
@@ -78,6 +69,7 @@ void PayloadEditor::setContent(const EditableText &text, bool editable, const st
     m_lastTyped = text.shown();
     m_composedOf = m_generation;
     m_loading = true;
+    m_steppedBack = false;
     setReadOnly(true);
     document()->setUndoRedoEnabled(false);
     chooseHighlighting(text.shown());
@@ -96,6 +88,13 @@ void PayloadEditor::setContent(const EditableText &text, bool editable, const st
 void PayloadEditor::clearContent()
 {
     setContent(EditableText(), false);
+}
+
+void PayloadEditor::stepBack()
+{
+    clearContent();
+    m_steppedBack = true;
+    Q_EMIT composedChanged(); // who works on the text hears of it
 }
 
 std::optional<QString> PayloadEditor::snapshot() const
@@ -137,7 +136,7 @@ void PayloadEditor::revert()
 
 void PayloadEditor::chooseHighlighting(const QString &text)
 {
-    m_highlighted = text.size() <= maxHighlighted && longestLine(text) <= maxHighlightedLine;
+    m_highlighted = text.size() <= maxHighlighted && payloadtext::longestLine(QStringView(text)) <= maxHighlightedLine;
     problems()->setSyntaxError(std::nullopt);
     problems()->setViolations({});
     QPlainTextEdit::clear();

@@ -39,6 +39,9 @@ public:
     //! shown, as one step that can be undone.
     void setContent(const EditableText &text, bool editable, const std::optional<QString> &typed = std::nullopt);
     void clearContent();
+    //! Empties it: what is to be shown is too long for it, until the next setContent().
+    void stepBack();
+    [[nodiscard]] bool isSteppedBack() const { return m_steppedBack; }
 
     [[nodiscard]] const EditableText &base() const { return m_base; }
     [[nodiscard]] bool isEdited() const { return m_edited; }
@@ -112,6 +115,7 @@ private:
     bool m_edited = false;
     bool m_highlighted = true;
     bool m_loading = false;
+    bool m_steppedBack = false;
 };
 
 } // namespace dlo

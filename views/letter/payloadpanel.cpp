@@ -139,7 +139,7 @@ void PayloadPanel::showPayload(const DeadLetter &letter, bool decrypting)
     m_decrypting = decrypting;
     m_hasPayload = letter.payload.isPresent() && !decrypting;
     describe(letter, decrypting);
-    m_views->showPayload(letter.payload.bytes(), m_hasPayload);
+    m_views->showPayload(letter.payload, m_hasPayload);
     updateNote();
 }
 
@@ -282,7 +282,8 @@ void PayloadPanel::updateNote()
                         "change: look at it here, edit it in Hex."));
     else if (known && !base.isEditable())
         notes.append(tr("These bytes are not UTF-8 text: they can be looked at, not edited here."));
-    else if (known && !base.isJson() && !m_views->controller().looks().isJson && view != PayloadView::Fields)
+    else if (known && !base.isJson() && m_views->controller().looks().isSure && !m_views->controller().looks().isJson
+             && view != PayloadView::Fields)
         notes.append(tr("This is not JSON; it is shown as it is."));
     if (isLoading())
         notes.append(tr("Still being read…"));

@@ -3,7 +3,10 @@
 
 #include "views/letter/payloadtext.h"
 
+#include "payload/utf8.h"
+
 #include <algorithm>
+#include <cstring>
 
 using namespace Qt::StringLiterals;
 
@@ -12,18 +15,60 @@ namespace dlo::payloadtext {
 namespace {
 
 constexpr qsizetype dumpedLines = 2048;
-//! Bytes; a longer line is better read in hex than waited for.
-constexpr qsizetype longLine = qsizetype(4) * 1024 * 1024;
 
-bool hasLongLine(const QByteArray &text)
+constexpr qsizetype beginning = qsizetype(64) * 1024; // bytes that tell what all of it looks like
+constexpr qsizetype around = qsizetype(4) * 1024; // bytes before and behind what differs
+constexpr qsizetype mostExcerpt = qsizetype(256) * 1024;
+
+template <typename View, typename Unit>
+qsizetype longest(View text, Unit lineFeed)
 {
+    qsizetype most = 0;
     qsizetype start = 0;
-    for (auto end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-        if (end - start > longLine)
-            return true;
+    for (auto end = text.indexOf(lineFeed); end >= 0; end = text.indexOf(lineFeed, start)) {
+        most = std::max(most, end - start);
         start = end + 1;
     }
-    return text.size() - start > longLine;
+    return std::max(most, text.size() - start);
+}
+
+bool beginsLikeJson(const QByteArray &bytes)
+{
+    const auto text = QByteArrayView(bytes).trimmed();
+    return text.startsWith('{') || text.startsWith('[') || text.startsWith('"');
+}
+
+//! Whole characters of \a bytes from about \a from to about \a to.
+QByteArray excerpt(const QByteArray &bytes, qsizetype from, qsizetype to)
+{
+    from = std::clamp<qsizetype>(from, 0, bytes.size());
+    to = std::clamp<qsizetype>(to, from, bytes.size());
+    const auto isInside
+        = [&](qsizetype at) { return at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xc0U) == 0x80U; };
+    for (int i = 0; i < 3 && from > 0 && isInside(from); ++i)
+        --from;
+    for (int i = 0; i < 3 && isInside(to); ++i)
+        ++to;
+    return bytes.sliced(from, to - from);
+}
+
+//! What is around the differences; hex where that is no text.
+Comparison compareAround(const QByteArray &before, const QByteArray &present, qsizetype first)
+{
+    if (before == present)
+        return {};
+    const auto same = utf8::commonEnds(before, present) - first; // at the end
+    const auto start = first - around;
+    const auto end = [&](const QByteArray &bytes) {
+        return std::min(bytes.size() - std::max<qsizetype>(same, 0) + around, start + mostExcerpt);
+    };
+    auto base = EditableText::asPlainText(excerpt(before, start, end(before)));
+    const auto after = EditableText::asPlainText(excerpt(present, start, end(present)));
+    if (base.isEditable() && after.isEditable())
+        return {.base = std::move(base), .after = after.shown()};
+    const auto from = std::max<qsizetype>(first / 16 - 8, 0) * 16;
+    return {.base = EditableText::asPlainText(hexDump(before, from, dumpedLines)),
+            .after = QString::fromLatin1(hexDump(present, from, dumpedLines))};
 }
 
 //! In the words of base, if those give exactly the bytes of present.
@@ -50,17 +95,47 @@ std::optional<EditableText> decoded(const QByteArray &bytes, TextCharset charset
 
 } // namespace
 
+qsizetype longestLine(QStringView text)
+{
+    return longest(text, u'\n');
+}
+
+qsizetype longestLine(QByteArrayView text)
+{
+    return longest(text, '\n');
+}
+
 Looks looksOf(const QByteArray &bytes)
 {
-    if (jsontext::validate(bytes))
+    const auto valid = jsontext::validate(bytes);
+    if (valid)
         return {.view = PayloadView::Json, .isJson = true};
     const auto charset = charset::guess(bytes);
-    if (!charset || (charset == TextCharset::Utf8 && bytes.contains('\0')) || hasLongLine(bytes))
+    if (!charset || (charset == TextCharset::Utf8 && bytes.contains('\0')))
         return {.view = PayloadView::Hex};
-    const auto text = bytes.trimmed();
-    if (charset == TextCharset::Utf8 && (text.startsWith('{') || text.startsWith('[') || text.startsWith('"')))
-        return {.view = PayloadView::Json}; // meant to be; the editor shows where it breaks
+    if (charset == TextCharset::Utf8 && beginsLikeJson(bytes)) // meant to be; the editor shows where it breaks
+        return {.view = PayloadView::Json, .error = valid.error()};
     return {.view = PayloadView::Text, .charset = *charset};
+}
+
+Looks looksAtFirst(const QByteArray &bytes)
+{
+    if (bytes.size() <= beginning)
+        return looksOf(bytes);
+    const auto first = excerpt(bytes, 0, beginning);
+    auto charset = charset::guess(first);
+    for (const auto size : {beginning, beginning - 2}) { // UTF-16: not in the middle of a pair
+        if (!charset)
+            charset = charset::guess(bytes.first(size));
+    }
+    Looks looks{.view = PayloadView::Text, .isSure = false};
+    if (!charset || (charset == TextCharset::Utf8 && first.contains('\0')))
+        looks.view = PayloadView::Hex;
+    else if (charset == TextCharset::Utf8 && beginsLikeJson(first))
+        looks.view = PayloadView::Json;
+    else
+        looks.charset = *charset;
+    return looks;
 }
 
 EditorText asJson(const QByteArray &before, const QByteArray &present)
@@ -96,15 +171,16 @@ QByteArray hexDump(QByteArrayView bytes, qsizetype from, qsizetype lines)
 
 Comparison compare(const QByteArray &before, const QByteArray &present)
 {
-    EditableText base(before);
-    const EditableText after(present);
-    if (base.isEditable() && after.isEditable())
-        return {.base = std::move(base), .after = after.shown()};
     const auto most = std::min(before.size(), present.size());
     const auto first = std::mismatch(before.cbegin(), before.cbegin() + most, present.cbegin()).first - before.cbegin();
-    const auto from = std::max<qsizetype>(first / 16 - 8, 0) * 16;
-    return {.base = EditableText::asPlainText(hexDump(before, from, dumpedLines)),
-            .after = QString::fromLatin1(hexDump(present, from, dumpedLines))};
+    if (std::max(before.size(), present.size()) > maxCompared)
+        return compareAround(before, present, first);
+    EditableText base(before);
+    const EditableText after(present);
+    if (!base.isEditable() || !after.isEditable()
+        || std::max(longestLine(base.shown()), longestLine(after.shown())) > maxComparedLine)
+        return compareAround(before, present, first);
+    return {.base = std::move(base), .after = after.shown()};
 }
 
 } // namespace dlo::payloadtext

@@ -26,8 +26,17 @@ struct Looks
     PayloadView view = PayloadView::Text; //!< the one that shows most
     TextCharset charset = TextCharset::Utf8; //!< for PayloadView::Text
     bool isJson = false;
+    bool isSure = true; //!< false: only the beginning was looked at
+    //! Why it is not JSON, of what is meant to be: the offset counts bytes.
+    std::optional<JsonError> error = std::nullopt;
 };
 [[nodiscard]] Looks looksOf(const QByteArray &bytes);
+//! By the beginning of it, in no time; isSure tells whether that was all.
+[[nodiscard]] Looks looksAtFirst(const QByteArray &bytes);
+
+//! Characters, or bytes, of the longest line.
+[[nodiscard]] qsizetype longestLine(QStringView text);
+[[nodiscard]] qsizetype longestLine(QByteArrayView text);
 
 //! For PayloadEditor::setContent().
 struct EditorText
@@ -40,12 +49,15 @@ struct EditorText
 [[nodiscard]] EditorText asJson(const QByteArray &before, const QByteArray &present);
 [[nodiscard]] EditorText asText(const QByteArray &before, const QByteArray &present, TextCharset charset);
 
-//! For the eye, line by line: JSON indented, text as it is, anything else in hex where it differs.
+//! For the eye, line by line: JSON indented, text as it is, anything else in hex where it differs. Of what is too long
+//! for that only what is around the differences, as it is.
 struct Comparison
 {
     EditableText base = {};
     QString after = {};
 };
+inline constexpr qsizetype maxCompared = qsizetype(16) * 1024 * 1024; //!< bytes of which all is compared
+inline constexpr qsizetype maxComparedLine = qsizetype(256) * 1024;
 [[nodiscard]] Comparison compare(const QByteArray &before, const QByteArray &present);
 //! 16 bytes a line with their offset, as the hex view shows them.
 [[nodiscard]] QByteArray hexDump(QByteArrayView bytes, qsizetype from, qsizetype lines);

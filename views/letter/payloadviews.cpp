@@ -5,6 +5,8 @@
 
 #include "views/common/banner.h"
 #include "views/common/decodersentences.h"
+#include "views/editor/largetextpane.h"
+#include "views/editor/largetextview.h"
 #include "views/letter/fieldsview.h"
 #include "views/letter/hexview.h"
 #include "views/letter/payloadbar.h"
@@ -31,6 +33,7 @@ PayloadViews::PayloadViews(PayloadEditor *editor, QWidget *editorPage, QWidget *
     : QWidget(parent)
     , m_editor(editor)
     , m_editorPage(editorPage)
+    , m_large(new LargeTextPane(this))
     , m_hex(new HexView(this))
     , m_fields(new FieldsView(editor, this))
     , m_bar(new PayloadBar(this))
@@ -45,6 +48,7 @@ PayloadViews::PayloadViews(PayloadEditor *editor, QWidget *editorPage, QWidget *
     m_decodeMore->setObjectName("payloadDecodeMore"_L1);
     m_lookAtPart->setObjectName("payloadLookAtPart"_L1);
     m_stack->addWidget(editorPage);
+    m_stack->addWidget(m_large);
     m_stack->addWidget(m_hex);
     m_stack->addWidget(m_fields);
     auto *column = new QVBoxLayout(this);
@@ -58,6 +62,7 @@ PayloadViews::PayloadViews(PayloadEditor *editor, QWidget *editorPage, QWidget *
     connect(&m_bytesTimer, &QTimer::timeout, this, &PayloadViews::composeBytes);
     connectBar();
     connectViews();
+    connectLarge();
 }
 
 PayloadViews::~PayloadViews() = default;
@@ -203,7 +208,8 @@ void PayloadViews::composeSoon()
 bool PayloadViews::isComposedCurrent() const
 {
     const bool view = usesEditor() ? m_editor->isComposedCurrent() : !m_bytesPending;
-    return view && m_controller.isComposedCurrent();
+    // Whether an edited text must be JSON has to be known before it is sent.
+    return view && m_controller.isComposedCurrent() && (m_controller.looks().isSure || !m_edited);
 }
 
 bool PayloadViews::isLoading() const
@@ -220,7 +226,9 @@ void PayloadViews::revert()
     if (sameBase && usesEditor() && m_editor->base().original() == document.before() && m_exact
         && (!m_editorIsPlain || m_charset == TextCharset::Utf8))
         return m_editor->revert(); // can be undone
-    if (sameBase && !usesEditor())
+    if (sameBase && usesLarge())
+        return m_large->view()->revert();
+    if (sameBase && m_view == PayloadView::Hex)
         return m_hex->revert();
     m_controller.revert();
 }
@@ -231,6 +239,10 @@ void PayloadViews::goToError()
         if (m_view == PayloadView::Fields)
             chooseView(PayloadView::Json);
         m_editor->goTo(error->offset);
+    } else if (error && usesLarge()) {
+        if (m_view == PayloadView::Fields)
+            chooseView(PayloadView::Json);
+        m_large->view()->goTo(error->offset);
     } else if (error) {
         m_hex->goTo(error->offset);
         m_hex->setFocus(Qt::OtherFocusReason);
@@ -245,6 +257,8 @@ void PayloadViews::focusView()
         m_hex->setFocus(Qt::ShortcutFocusReason);
     else if (m_view == PayloadView::Fields)
         m_fields->setFocus(Qt::ShortcutFocusReason);
+    else if (m_isLarge)
+        m_large->view()->setFocus(Qt::ShortcutFocusReason);
     else
         m_editor->setFocus(Qt::ShortcutFocusReason);
 }
@@ -253,6 +267,8 @@ QString PayloadViews::position() const
 {
     if (m_view == PayloadView::Fields)
         return {};
+    if (m_isLarge)
+        return m_large->position();
     if (usesEditor())
         return tr("Ln %1, Col %2").arg(m_editor->line()).arg(m_editor->column());
     auto place = tr("Offset %1").arg(m_hex->cursor());
@@ -296,7 +312,7 @@ QStringList PayloadViews::notes() const
         notes.append(tr("This is the part that could be decoded, only for looking."));
     if (const auto differ = sentences::rewriting(lastComposed().rewriting); !differ.isEmpty())
         notes.append(differ);
-    return notes;
+    return notes + largeNotes();
 }
 
 } // namespace dlo

@@ -19,6 +19,7 @@ namespace dlo {
 class Banner;
 class FieldsView;
 class HexView;
+class LargeTextPane;
 class PayloadBar;
 class PayloadEditor;
 
@@ -32,7 +33,13 @@ public:
     PayloadViews(PayloadEditor *editor, QWidget *editorPage, QWidget *parent);
     ~PayloadViews() override;
 
-    void showPayload(const QByteArray &payload, bool editable);
+    //! What the editor for JSON and text takes. More is shown by LargeTextView, as it came. Measured with orders in
+    //! JSON: the editor needs 100 bytes of memory for each byte of them and 0.8 s for each MB to be put in; a key in a
+    //! line of 128 Ki characters takes 19 ms to be seen, as all of the line is laid out anew.
+    static constexpr qsizetype maxInEditor = qsizetype(4) * 1024 * 1024; //!< bytes
+    static constexpr qsizetype maxLineInEditor = qsizetype(128) * 1024; //!< characters
+
+    void showPayload(const Slice &payload, bool editable);
     void showDraft(const Draft &draft);
     void clear();
     void addTool(QWidget *tool); //!< above the payload, at the end
@@ -93,9 +100,17 @@ private:
     //! payloadviewsloading.cpp
     void onShownChanged();
     void load();
-    void loadHex();
+    void loadBytes();
+    void setBytes(const ByteBuffer &bytes);
     void loadEditor();
     void setEditorText(const payloadtext::EditorText &text);
+    void takeDocument(const QByteArray &payload);
+    void connectLarge();
+    void onLooksChanged();
+    [[nodiscard]] bool isTooLarge() const;
+    void showLarge();
+    void showProblem();
+    [[nodiscard]] QStringList largeNotes() const;
     void restore();
     void onEditorComposed();
     void onEditorLoaded();
@@ -105,12 +120,15 @@ private:
     void updateBar();
     void updateHint();
     void say(const QString &sentence);
-    [[nodiscard]] bool usesEditor() const { return m_view != PayloadView::Hex; }
+    [[nodiscard]] bool usesEditor() const { return m_view != PayloadView::Hex && !m_isLarge; }
+    [[nodiscard]] bool usesLarge() const { return m_view != PayloadView::Hex && m_isLarge; }
+    [[nodiscard]] const ByteBuffer &buffer() const; //!< of the view that edits bytes
     [[nodiscard]] bool mayEdit() const { return m_editable && m_controller.canEdit(); }
 
     PayloadController m_controller;
     PayloadEditor *m_editor;
     QWidget *m_editorPage;
+    LargeTextPane *m_large; //!< instead of the editor
     HexView *m_hex;
     FieldsView *m_fields;
     PayloadBar *m_bar;
@@ -128,7 +146,10 @@ private:
     quint64 m_loading = 0; //!< the latest
     quint64 m_editorOf = 0; //!< revision of the controller that the editor shows
     quint64 m_hexOf = 0;
+    quint64 m_largeOf = 0;
+    quint64 m_longLineOf = 0; //!< revision that was found to have too long a line for the editor
     bool m_chosenByHand = false;
+    bool m_isLarge = false; //!< too large for the editor
     bool m_editable = false;
     bool m_preparing = false; //!< a worker makes what a view is to show
     bool m_editorIsPlain = false; //!< it shows text, not JSON indented

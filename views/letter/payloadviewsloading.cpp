@@ -5,6 +5,8 @@
 
 #include "views/common/banner.h"
 #include "views/common/decodersentences.h"
+#include "views/editor/largetextpane.h"
+#include "views/editor/largetextview.h"
 #include "views/letter/fieldsview.h"
 #include "views/letter/hexview.h"
 #include "views/letter/payloadbar.h"
@@ -22,7 +24,11 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
-void PayloadViews::showPayload(const QByteArray &payload, bool editable)
+namespace {
+constexpr qsizetype copiedAtOnce = qsizetype(8) * 1024 * 1024; // bytes that are copied in a millisecond or two
+} // namespace
+
+void PayloadViews::showPayload(const Slice &payload, bool editable)
 {
     m_restoring.reset();
     m_then = {};
@@ -34,11 +40,30 @@ void PayloadViews::showPayload(const QByteArray &payload, bool editable)
     m_hint->dismiss();
     ++m_loading;
     m_preparing = false;
-    if (payload.size() > PayloadController::syncLimit) {
+    m_editorOf = m_hexOf = m_largeOf = m_longLineOf = 0;
+    m_large->view()->setBuffer({}, false);
+    if (payload.size() > PayloadController::syncLimit || m_editor->isSteppedBack()) {
         m_editor->clearContent();
         m_hex->setBuffer({}, false);
         m_fields->clear();
     }
+    if (payload.size() <= copiedAtOnce)
+        return takeDocument(payload.bytes());
+    takeDocument({});
+    m_preparing = true;
+    Q_EMIT stateChanged();
+    QtConcurrent::run([payload] {
+        return payload.bytes();
+    }).then(this, [this, loading = m_loading](const QByteArray &bytes) {
+        if (loading != m_loading)
+            return;
+        m_preparing = false;
+        takeDocument(bytes);
+    });
+}
+
+void PayloadViews::takeDocument(const QByteArray &payload)
+{
     m_controller.setDocument(PayloadDocument(payload));
     updateEdited();
     Q_EMIT stateChanged();
@@ -90,11 +115,16 @@ void PayloadViews::load()
     if (m_restoring && (m_restoring->text || m_restoring->bytes)) {
         restore();
     } else if (m_view == PayloadView::Hex) {
+        m_isLarge = false;
         m_stack->setCurrentWidget(m_hex);
         if (m_hexOf != revision)
-            loadHex();
+            loadBytes();
+        m_restoring.reset();
+    } else if (isTooLarge()) {
+        showLarge();
         m_restoring.reset();
     } else {
+        m_isLarge = false;
         m_stack->setCurrentWidget(m_view == PayloadView::Fields ? static_cast<QWidget *>(m_fields) : m_editorPage);
         const bool plain = m_view == PayloadView::Text;
         if (m_editorOf != revision || m_editorIsPlain != plain)
@@ -107,27 +137,34 @@ void PayloadViews::load()
     Q_EMIT stateChanged();
 }
 
-void PayloadViews::loadHex()
+//! Into the view that edits bytes: hex, or text that is too large for the editor.
+void PayloadViews::loadBytes()
 {
     const auto &before = m_controller.isLookingAtPart() ? m_controller.shown() : m_controller.document().before();
     const auto &shown = m_controller.shown();
-    m_hexOf = m_controller.revision();
-    if (before.constData() == shown.constData() || shown.size() <= PayloadController::syncLimit) {
-        m_hex->setBuffer(before.constData() == shown.constData() ? ByteBuffer(shown) : ByteBuffer(before, shown),
-                         mayEdit());
-        return;
-    }
+    (m_isLarge ? m_largeOf : m_hexOf) = m_controller.revision();
+    if (before.constData() == shown.constData() || shown.size() <= PayloadController::syncLimit)
+        return setBytes(before.constData() == shown.constData() ? ByteBuffer(shown) : ByteBuffer(before, shown));
     m_preparing = true;
-    m_hex->setBuffer({}, false);
+    setBytes({});
     QtConcurrent::run([before, shown] {
         return ByteBuffer(before, shown);
     }).then(this, [this, loading = m_loading](const ByteBuffer &buffer) {
         if (loading != m_loading)
             return;
         m_preparing = false;
-        m_hex->setBuffer(buffer, mayEdit());
+        setBytes(buffer);
         Q_EMIT stateChanged();
     });
+}
+
+void PayloadViews::setBytes(const ByteBuffer &bytes)
+{
+    const bool editable = mayEdit() && !m_preparing;
+    if (!m_isLarge)
+        return m_hex->setBuffer(bytes, editable);
+    m_large->view()->setBuffer(bytes, editable);
+    showProblem();
 }
 
 void PayloadViews::loadEditor()
@@ -155,6 +192,10 @@ void PayloadViews::loadEditor()
 
 void PayloadViews::setEditorText(const payloadtext::EditorText &text)
 {
+    if (payloadtext::longestLine(text.typed.value_or(text.base.shown())) > maxLineInEditor) {
+        m_longLineOf = m_controller.revision();
+        return load();
+    }
     m_exact = text.isExact;
     m_editor->setContent(text.base, mayEdit() && text.isExact, text.typed);
     if (m_view == PayloadView::Fields)
@@ -165,6 +206,7 @@ void PayloadViews::setEditorText(const payloadtext::EditorText &text)
 void PayloadViews::applyEditable()
 {
     m_hex->setEditable(mayEdit());
+    m_large->view()->setEditable(mayEdit() && !m_preparing);
     if (!m_editor->isLoading())
         m_editor->setReadOnly(!mayEdit() || !m_exact || !m_editor->base().isEditable());
 }
@@ -175,14 +217,21 @@ void PayloadViews::restore()
     const auto draft = *m_restoring;
     if (draft.bytes) {
         m_restoring.reset();
-        m_stack->setCurrentWidget(m_hex);
-        m_hexOf = m_controller.revision();
-        m_hex->setBuffer(*draft.bytes, mayEdit());
-        m_hex->goTo(draft.cursor);
+        m_isLarge = m_view != PayloadView::Hex;
+        if (m_isLarge) {
+            m_longLineOf = m_controller.revision(); // it was too long for the editor, whatever it is now
+            showLarge();
+        } else {
+            m_stack->setCurrentWidget(m_hex);
+        }
+        (m_isLarge ? m_largeOf : m_hexOf) = m_controller.revision();
+        setBytes(*draft.bytes);
+        m_isLarge ? m_large->view()->select(draft.cursor, 0) : m_hex->goTo(draft.cursor);
         m_bytesPending = true;
         composeBytes();
         return;
     }
+    m_isLarge = false;
     m_stack->setCurrentWidget(m_view == PayloadView::Fields ? static_cast<QWidget *>(m_fields) : m_editorPage);
     m_editorIsPlain = m_view == PayloadView::Text;
     m_editorOf = m_controller.revision();
@@ -236,8 +285,8 @@ void PayloadViews::composeBytes()
     m_bytesTimer.stop();
     if (!std::exchange(m_bytesPending, false))
         return;
-    m_controller.edit({.bytes = m_hex->buffer()});
-    m_hexOf = m_controller.revision();
+    m_controller.edit({.bytes = buffer().withoutHistory()});
+    (m_isLarge ? m_largeOf : m_hexOf) = m_controller.revision();
 }
 
 void PayloadViews::updateEdited()
@@ -247,7 +296,7 @@ void PayloadViews::updateEdited()
     if (usesEditor() && !m_editor->isComposedCurrent())
         edited = m_editor->isEdited() || (edited && m_editor->base().original() != m_controller.document().before());
     else if (!usesEditor() && (m_bytesPending || !m_controller.isComposedCurrent()))
-        edited = !m_hex->buffer().isOriginal();
+        edited = !buffer().isOriginal();
     if (edited == m_edited)
         return;
     m_edited = edited;
@@ -271,15 +320,15 @@ std::optional<Draft> PayloadViews::draft() const
     if (m_restoring)
         return std::nullopt;
     Draft draft{.document = m_controller.document(), .view = m_view, .charset = m_charset};
-    if (isLoading() || m_controller.isLookingAtPart())
+    if (isLoading() || m_controller.isLookingAtPart() || (usesLarge() && m_largeOf != m_controller.revision()))
         return draft; // there is nothing newer
     if (usesEditor()) {
         const bool current = m_editor->isComposedCurrent();
         draft.text = {.base = m_editor->base(), .typed = current ? m_editor->lastTyped() : m_editor->typedText()};
         draft.cursor = m_editor->textCursor().position();
     } else {
-        draft.bytes = m_hex->buffer();
-        draft.cursor = m_hex->cursor();
+        draft.bytes = buffer();
+        draft.cursor = m_isLarge ? m_large->view()->cursor() : m_hex->cursor();
     }
     return draft;
 }

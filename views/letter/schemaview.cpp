@@ -185,6 +185,10 @@ void SchemaView::checkSoon()
 {
     if (!m_schema || !m_schema->has_value() || m_editor->isLoading())
         return updateState();
+    if (m_editor->isSteppedBack()) {
+        setMarks({});
+        return say(tr("Not checked against the schema: the payload is too long for the editor."));
+    }
     if (m_protection == Protection::Envelope) { // the schema is about what is in it
         setMarks({});
         return say(tr("Not checked against the schema: the payload is encrypted."));
@@ -212,7 +216,8 @@ void SchemaView::checkSoon()
         if (place != m_place)
             return;
         m_checking = false;
-        if (std::exchange(m_again, false) || m_protection == Protection::Envelope || !m_editorShown)
+        if (std::exchange(m_again, false) || m_protection == Protection::Envelope || !m_editorShown
+            || m_editor->isSteppedBack())
             checkSoon(); // the text is another by now
         else
             take(checked);

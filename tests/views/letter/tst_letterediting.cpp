@@ -4,6 +4,8 @@
 #include "letterfixture.h"
 
 #include "support/loopwatch.h"
+#include "views/editor/largetextview.h"
+#include "views/letter/payloadviews.h"
 
 #include <QLabel>
 #include <QSignalSpy>
@@ -26,6 +28,7 @@ private Q_SLOTS:
     void brokenJsonIsNotSent();
     void refusalsGoWithTheirReason();
     void aLargePayloadDoesNotStopTheLoop();
+    void sendingALargePayloadDoesNotStopTheLoop_data();
     void sendingALargePayloadDoesNotStopTheLoop();
     void typingTakesTheWishBack();
 
@@ -146,18 +149,31 @@ void TestLetterEditing::refusalsGoWithTheirReason()
     QTRY_VERIFY(notice->isHidden());
 }
 
+void TestLetterEditing::sendingALargePayloadDoesNotStopTheLoop_data()
+{
+    QTest::addColumn<qsizetype>("size");
+    QTest::newRow("in the editor") << PayloadViews::maxInEditor - 1000;
+    QTest::newRow("too large for the editor") << qsizetype(16) * 1024 * 1024;
+}
+
 //! What is sent is what the editor showed, the window answers all the while.
 void TestLetterEditing::sendingALargePayloadDoesNotStopTheLoop()
 {
-    const auto large = largeJson(qsizetype(16) * 1024 * 1024);
+    QFETCH(qsizetype, size);
+    const auto large = largeJson(size);
     m_letters[0].payload = Slice::of(large);
     open();
     show(1);
     QTRY_VERIFY_WITH_TIMEOUT(m_pane->actions()->republish()->isEnabled(), 60'000);
     auto expected = large;
     expected.replace(large.indexOf("8812"), 4, "7812");
-    auto cursor = editor()->document()->find(u"8812"_s);
-    cursor.insertText(u"7812"_s);
+    if (size < PayloadViews::maxInEditor) {
+        editor()->document()->find(u"8812"_s).insertText(u"7812"_s);
+    } else {
+        auto *view = find<LargeTextView>(u"payloadLarge"_s);
+        view->select(large.indexOf("8812"), 1);
+        QTest::keyClick(view, Qt::Key_7);
+    }
     qint64 stall = 0;
     {
         LoopWatch watch;
