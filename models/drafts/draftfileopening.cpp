@@ -5,12 +5,13 @@
 
 #include "drafts/draftfile.h"
 
+#include "redrive/sqlitefile.h"
+
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSqlQuery>
-#include <QThread>
 #include <QVariant>
 #include <QtEndian>
 
@@ -147,34 +148,18 @@ void DraftFile::close()
 Result<void> DraftFile::configure()
 {
     QSqlQuery query(m_db);
-    const auto number = [&query](const QString &sql) -> Result<qint64> {
-        if (!query.exec(sql) || !query.next())
-            return fail(errorOf(query.lastError()));
-        const qint64 value = query.value(0).toLongLong();
-        query.finish();
-        return value;
-    };
-    const auto version = number(u"PRAGMA user_version"_s);
-    const auto application = version ? number(u"PRAGMA application_id"_s) : version;
-    const auto tables = application ? number(u"SELECT count(*) FROM sqlite_master"_s) : application;
-    if (!tables)
-        return fail(tables.error());
-    const bool fresh = *version == 0 && *application == 0 && *tables == 0;
-    if (auto ours = fresh ? Result<void>() : checkOrigin(*application, *version); !ours)
+    const auto origin = sqlitefile::originOf(m_db);
+    if (!origin)
+        return fail(errorOf(origin.error()));
+    if (auto ours = origin->isFresh() ? Result<void>() : checkOrigin(origin->application, origin->version); !ours)
         return ours;
     if (!query.exec(u"PRAGMA quick_check(1)"_s) || !query.next())
         return fail(errorOf(query.lastError()));
     if (const auto found = query.value(0).toString(); found != "ok"_L1)
         return fail(trouble(found, u"drafts-corrupt"_s));
     query.finish();
-    // Switching to WAL does not wait for another process that does the same, whatever the busy time-out is.
-    constexpr int attempts = 100;
-    for (int attempt = 0; !query.exec(u"PRAGMA journal_mode=WAL"_s); ++attempt) {
-        if (attempt == attempts)
-            return fail(errorOf(query.lastError()));
-        QThread::msleep(20);
-    }
-    query.finish();
+    if (const auto wal = sqlitefile::useWal(m_db); !wal)
+        return fail(errorOf(wal.error()));
     // NORMAL: what was written survives the end of the process; a power cut may cost the last writes, never the file.
     for (const auto &pragma : {u"PRAGMA synchronous=NORMAL"_s, u"PRAGMA secure_delete=ON"_s}) {
         if (auto done = run(pragma); !done)

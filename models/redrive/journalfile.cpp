@@ -6,13 +6,13 @@
 #include "redrive/journalrow.h"
 #include "redrive/journalstore.h"
 #include "redrive/journaltransaction.h"
+#include "redrive/sqlitefile.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QIODevice>
 #include <QSqlQuery>
-#include <QThread>
 #include <QVariant>
 #include <QtEndian>
 
@@ -179,38 +179,22 @@ void JournalStore::close()
 Result<void> JournalStore::configure()
 {
     QSqlQuery query(m_db);
-    const auto number = [&query](const QString &sql) -> Result<qint64> {
-        if (!query.exec(sql) || !query.next())
-            return fail(journalError(query.lastError()));
-        const qint64 value = query.value(0).toLongLong();
-        query.finish();
-        return value;
-    };
-    const auto version = number(u"PRAGMA user_version"_s);
-    const auto application = version ? number(u"PRAGMA application_id"_s) : version;
-    const auto tables = application ? number(u"SELECT count(*) FROM sqlite_master"_s) : application;
-    if (!tables)
-        return fail(tables.error());
-    const bool fresh = *version == 0 && *application == 0 && *tables == 0;
-    if (auto ours = fresh ? Result<void>() : checkOrigin(*application, *version); !ours)
+    const auto origin = sqlitefile::originOf(m_db);
+    if (!origin)
+        return fail(journalError(origin.error()));
+    if (auto ours = origin->isFresh() ? Result<void>() : checkOrigin(origin->application, origin->version); !ours)
         return ours;
     if (auto whole = checkPages(); !whole)
         return whole;
-    // Switching to WAL does not wait for another instance that does the same, whatever the busy time-out is.
-    constexpr int attempts = 500; // ten seconds: a busy machine lets the others take long
-    for (int attempt = 0; !query.exec(u"PRAGMA journal_mode=WAL"_s); ++attempt) {
-        if (attempt == attempts)
-            return fail(journalError(query.lastError()));
-        QThread::msleep(20);
-    }
-    query.finish();
+    if (const auto wal = sqlitefile::useWal(m_db); !wal)
+        return fail(journalError(wal.error()));
     if (!query.exec(u"PRAGMA synchronous=FULL"_s))
         return fail(journalError(query.lastError()));
     query.finish();
-    if (fresh) {
+    if (origin->isFresh()) {
         if (auto created = createSchema(); !created)
             return created;
-    } else if (*version < schemaVersion) {
+    } else if (origin->version < schemaVersion) {
         if (auto upgraded = upgrade(); !upgraded)
             return upgraded;
     }
