@@ -74,7 +74,7 @@ private:
     void put(Range where, QByteArrayView with, bool joins = false);
     void remove(Range where);
     void step(const std::optional<ByteBuffer::Stepped> &stepped);
-    void copy(bool asText);
+    bool copy(bool asText); //!< false: refused, or nothing is selected
     void paste();
     void fillMenu(QMenu *menu);
     void tellPosition();

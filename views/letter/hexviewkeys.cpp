@@ -86,8 +86,8 @@ bool HexView::doByShortcut(const QKeyEvent &event)
     } else if (event.matches(QKeySequence::Copy)) {
         copy(m_inText);
     } else if (event.matches(QKeySequence::Cut)) {
-        copy(m_inText);
-        remove(selection());
+        if (copy(m_inText))
+            remove(selection());
     } else if (event.matches(QKeySequence::Paste)) {
         paste();
     } else if (event.matches(QKeySequence::SelectAll)) {
@@ -233,17 +233,22 @@ void HexView::typeText(const QString &text)
     moveTo(where.from + bytes.size(), false);
 }
 
-void HexView::copy(bool asText)
+bool HexView::copy(bool asText)
 {
     const auto selected = selection();
     if (selected.count == 0)
-        return;
+        return false;
     if (selected.count > maxCopied) {
         Q_EMIT refused(tr("That is too much for the clipboard. Select 8 MiB or less."));
-        return;
+        return false;
     }
     const auto bytes = m_buffer.read(selected.from, selected.count);
+    if (asText && !bytes.isValidUtf8()) {
+        Q_EMIT refused(tr("Some of these bytes are not text: they are not on the clipboard. Copy them as hex."));
+        return false;
+    }
     QGuiApplication::clipboard()->setText(asText ? QString::fromUtf8(bytes) : QString::fromLatin1(bytes.toHex(' ')));
+    return true;
 }
 
 void HexView::paste()
@@ -276,10 +281,8 @@ void HexView::fillMenu(QMenu *menu)
         action->setShortcutContext(Qt::WidgetShortcut); // shown only: keyPressEvent() does it
         action->setEnabled(enabled);
     };
-    add(tr("&Undo"), QKeySequence::Undo, m_editable && m_buffer.canUndo(),
-        [this] { step(m_buffer.undo()); });
-    add(tr("&Redo"), QKeySequence::Redo, m_editable && m_buffer.canRedo(),
-        [this] { step(m_buffer.redo()); });
+    add(tr("&Undo"), QKeySequence::Undo, m_editable && m_buffer.canUndo(), [this] { step(m_buffer.undo()); });
+    add(tr("&Redo"), QKeySequence::Redo, m_editable && m_buffer.canRedo(), [this] { step(m_buffer.redo()); });
     menu->addSeparator();
     add(tr("Copy as &hex"), m_inText ? QKeySequence::UnknownKey : QKeySequence::Copy, selected.count > 0,
         [this] { copy(false); });

@@ -35,6 +35,7 @@ private Q_SLOTS:
     void undoing();
     void charactersAreTyped();
     void selectingAndCopying();
+    void cutting();
     void pasting();
     void theMouseSelects();
     void readOnly();
@@ -143,6 +144,29 @@ void TestHexView::selectingAndCopying()
     press(Qt::Key_C, Qt::ControlModifier);
     QCOMPARE(refused.count(), 1);
     QCOMPARE(QGuiApplication::clipboard()->text(), u"abc"_s);
+}
+
+//! What is not on the clipboard stays.
+void TestHexView::cutting()
+{
+    show("abc\xff");
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_X, Qt::ControlModifier);
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"61 62 63 ff"_s);
+    QCOMPARE(bytes(), QByteArray());
+    press(Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(bytes(), QByteArray("abc\xff"));
+    QSignalSpy refused(m_view.get(), &HexView::refused);
+    press(Qt::Key_Tab);
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_X, Qt::ControlModifier); // as text half of it would be lost
+    QCOMPARE(refused.count(), 1);
+    QCOMPARE(bytes(), QByteArray("abc\xff"));
+    show(QByteArray(HexView::maxCopied + 1, 'x'));
+    press(Qt::Key_A, Qt::ControlModifier);
+    press(Qt::Key_X, Qt::ControlModifier);
+    QCOMPARE(refused.count(), 2);
+    QCOMPARE(bytes().size(), HexView::maxCopied + 1);
 }
 
 void TestHexView::pasting()
