@@ -6,6 +6,7 @@
 #include "support/await.h"
 #include "support/loopwatch.h"
 #include "views/common/banner.h"
+#include "views/editor/largetextview.h"
 #include "views/letter/letterheading.h"
 #include "views/letter/payloadpanel.h"
 #include "views/letter/senddialog.h"
@@ -155,6 +156,32 @@ private Q_SLOTS:
         stop();
         start();
         QVERIFY(!m_store->find(id(1)));
+    }
+
+    void ofWhatIsTooLargeForTheEditor()
+    {
+        m_letters[0].payload = Slice::of('[' + QByteArray(R"({"orderId":8812},)").repeated(300'000) + "0]");
+        start();
+        show(1);
+        auto *large = find<LargeTextView>(u"payloadLarge"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(large->isVisible() && large->isEditable(), 30'000);
+        large->goTo(2'000'000);
+        QTest::keyClicks(large, u"abc"_s);
+        const auto typed = large->buffer().bytes();
+        QVERIFY(typed != m_letters[0].payload.bytes());
+        QTRY_VERIFY_WITH_TIMEOUT(m_store->find(id(1)), 30'000);
+        kill();
+        start();
+        show(1);
+        QTRY_VERIFY(hasDraftNotice());
+        large = find<LargeTextView>(u"payloadLarge"_s);
+        QTRY_VERIFY_WITH_TIMEOUT(large->isVisible() && large->buffer().size() == typed.size(), 30'000);
+        QVERIFY(large->buffer().bytes() == typed);
+        QCOMPARE(large->cursor(), 2'000'003);
+        QVERIFY(m_pane->hasUnsentEdits());
+        QTRY_VERIFY_WITH_TIMEOUT(m_pane->actions()->republish()->isEnabled(), 30'000);
+        m_pane->actions()->revert()->trigger();
+        QTRY_VERIFY_WITH_TIMEOUT(large->buffer().bytes() == m_letters[0].payload.bytes(), 30'000);
     }
 
     //! Nor is it decided by the other broker's rules whether it may lie on disk.
