@@ -1463,6 +1463,10 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
         <source>Not changed: the payload is still being read. Try again in a moment.</source>
         <translation>Nicht geändert: Die Payload wird noch gelesen. Versuchen Sie es gleich noch einmal.</translation>
     </message>
+    <message>
+        <source>The payload is too long for its fields to be listed. JSON and Hex show all of it.</source>
+        <translation>Die Payload ist zu lang, um ihre Felder aufzulisten. JSON und Hex zeigen sie ganz.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::FileField</name>
@@ -2032,6 +2036,10 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
         <source>Select &amp;all</source>
         <translation>&amp;Alles auswählen</translation>
     </message>
+    <message>
+        <source>Some of these bytes are not text: they are not on the clipboard. Copy them as hex.</source>
+        <translation>Einige dieser Bytes sind kein Text: Sie sind nicht in der Zwischenablage. Kopieren Sie sie als Hex.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::JournalNotice</name>
@@ -2293,6 +2301,180 @@ Die Schlüssel werden im Schlüsselbund dieses Rechners und im Arbeitsspeicher a
     <message>
         <source>It was encrypted with another key, or it is damaged.</source>
         <translation>Sie wurde mit einem anderen Schlüssel verschlüsselt, oder sie ist beschädigt.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LargeFindBar</name>
+    <message>
+        <source>Match upper and lower case</source>
+        <translation>Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+F3)</source>
+        <translation>Vorige Fundstelle (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Next match (F3)</source>
+        <translation>Nächste Fundstelle (F3)</translation>
+    </message>
+    <message>
+        <source>Find in the text</source>
+        <translation>Im Text suchen</translation>
+    </message>
+    <message>
+        <source>Find</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>wird gesucht …</translation>
+    </message>
+    <message>
+        <source>no match</source>
+        <translation>keine Fundstelle</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>number of the match, and how many there are</comment>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 found</source>
+        <comment>a number of matches</comment>
+        <translation>%1 gefunden</translation>
+    </message>
+    <message>
+        <source>There are more matches than are counted.</source>
+        <translation>Es gibt mehr Fundstellen, als gezählt werden.</translation>
+    </message>
+    <message>
+        <source>Went on from the other end of the text.</source>
+        <translation>Vom anderen Ende des Textes aus weitergesucht.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LargeGoToBar</name>
+    <message>
+        <source>Go to a line, or to a byte</source>
+        <translation>Zu einer Zeile oder einem Byte gehen</translation>
+    </message>
+    <message>
+        <source>Go to: line 12, or byte @4096</source>
+        <translation>Gehe zu: Zeile 12 oder Byte @4096</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Write a line (12), or the number of a byte behind an @ (@4096).</source>
+        <translation>Geben Sie eine Zeile (12) oder die Nummer eines Bytes hinter einem @ (@4096) an.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht …</translation>
+    </message>
+    <message>
+        <source>There are not so many lines.</source>
+        <translation>So viele Zeilen gibt es nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LargeTextPane</name>
+    <message>
+        <source>&amp;Find…</source>
+        <translation>&amp;Suchen …</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Weitersuchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Rückwärts suchen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to line or byte…</source>
+        <translation>&amp;Gehe zu Zeile oder Byte …</translation>
+    </message>
+    <message>
+        <source>&amp;Larger text</source>
+        <translation>Text &amp;größer</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller text</source>
+        <translation>Text &amp;kleiner</translation>
+    </message>
+    <message>
+        <source>Normal text si&amp;ze</source>
+        <translation>&amp;Normale Textgröße</translation>
+    </message>
+    <message>
+        <source>Byte %1</source>
+        <translation>Byte %1</translation>
+    </message>
+    <message>
+        <source>Ln %1, Col %2</source>
+        <translation>Z. %1, Sp. %2</translation>
+    </message>
+    <message>
+        <source>Ln %1, byte %2</source>
+        <translation>Z. %1, Byte %2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::LargeTextView</name>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Offset %1: %2</source>
+        <translation>Position %1: %2</translation>
+    </message>
+    <message>
+        <source>Not put in: the text has half a character, which cannot be written in UTF-8.</source>
+        <translation>Nicht eingefügt: Der Text enthält ein halbes Zeichen, das sich in UTF-8 nicht schreiben lässt.</translation>
+    </message>
+    <message>
+        <source>That is too much for the clipboard. Select 8 MiB or less.</source>
+        <translation>Das ist zu viel für die Zwischenablage. Markieren Sie höchstens 8 MiB.</translation>
+    </message>
+    <message>
+        <source>Some of these bytes are not text: they are not on the clipboard. Hex copies all bytes.</source>
+        <translation>Einige dieser Bytes sind kein Text: Sie sind nicht in der Zwischenablage. Hex kopiert alle Bytes.</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>Cu&amp;t</source>
+        <translation>&amp;Ausschneiden</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>&amp;Einfügen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete</source>
+        <translation>&amp;Löschen</translation>
+    </message>
+    <message>
+        <source>Select &amp;all</source>
+        <translation>Alles &amp;markieren</translation>
     </message>
 </context>
 <context>
@@ -3386,6 +3568,38 @@ Nicht möglich: %2</translation>
         <source>Looks like %1.</source>
         <translation>Sieht aus wie %1.</translation>
     </message>
+    <message>
+        <source>Shown as it came, not indented and without colours, because it is longer than %1.</source>
+        <translation>So gezeigt, wie sie kam, nicht eingerückt und ohne Farben, weil sie länger als %1 ist.</translation>
+    </message>
+    <message>
+        <source>Shown as it came, not indented and without colours, because a line would be longer than %1.</source>
+        <translation>So gezeigt, wie sie kam, nicht eingerückt und ohne Farben, weil eine Zeile länger als %1 wäre.</translation>
+    </message>
+    <message>
+        <source>Shown without colours because it is longer than %1.</source>
+        <translation>Ohne Farben gezeigt, weil sie länger als %1 ist.</translation>
+    </message>
+    <message>
+        <source>Shown without colours because it has a line longer than %1.</source>
+        <translation>Ohne Farben gezeigt, weil eine Zeile länger als %1 ist.</translation>
+    </message>
+    <message>
+        <source>Text as long as this is shown as UTF-8 only, whatever its character set is.</source>
+        <translation>So langer Text wird nur als UTF-8 gezeigt, welchen Zeichensatz er auch hat.</translation>
+    </message>
+    <message>
+        <source>Whether all of it is JSON is being found out…</source>
+        <translation>Ob alles davon JSON ist, wird noch festgestellt …</translation>
+    </message>
+    <message>
+        <source>This is not JSON; it is shown as it is. %1</source>
+        <translation>Das ist kein JSON; es wird gezeigt, wie es ist. %1</translation>
+    </message>
+    <message>
+        <source>This is not JSON; it is shown as it is.</source>
+        <translation>Das ist kein JSON; es wird gezeigt, wie es ist.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::PointerLine</name>
@@ -3677,6 +3891,10 @@ Nicht möglich: %2</translation>
     <message>
         <source>The schema was not detached. The system says: %1</source>
         <translation>Die Zuordnung des Schemas wurde nicht aufgehoben. Das System sagt: %1</translation>
+    </message>
+    <message>
+        <source>Not checked against the schema: the payload is too long for the editor.</source>
+        <translation>Nicht gegen das Schema geprüft: Die Payload ist zu lang für den Editor.</translation>
     </message>
 </context>
 <context>
