@@ -3,12 +3,10 @@
 
 #include "redrive/journal.h"
 
-#include "redrive/journalstore.h"
+#include "redrive/journalworker.h"
 
 #include <QCoroFuture>
 #include <QPointer>
-#include <QThreadPool>
-#include <QtConcurrentRun>
 
 #include <tuple>
 
@@ -16,41 +14,10 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
-//! One thread for the life of the journal, because a database connection belongs to the thread that opened it.
-class Journal::Worker
-{
-public:
-    explicit Worker(const QString &file)
-        : m_store(std::make_shared<JournalStore>(file))
-    {
-        m_pool.setMaxThreadCount(1);
-        m_pool.setExpiryTimeout(-1);
-        m_pool.setObjectName(u"journal"_s);
-    }
-    template <typename Function>
-    auto run(Function function)
-    {
-        return QtConcurrent::run(&m_pool,
-                                 [store = m_store, todo = std::move(function)]() mutable { return todo(*store); });
-    }
-
-    ~Worker()
-    {
-        run([](JournalStore &store) { store.close(); });
-        m_pool.waitForDone();
-    }
-    Worker(const Worker &) = delete;
-    Worker &operator=(const Worker &) = delete;
-
-private:
-    QThreadPool m_pool;
-    std::shared_ptr<JournalStore> m_store;
-};
-
 Journal::Journal(const QString &file, QObject *parent)
     : QObject(parent)
     , m_file(file)
-    , m_worker(std::make_unique<Worker>(file))
+    , m_worker(std::make_unique<JournalWorker>(file))
 { }
 
 Journal::~Journal() = default;
@@ -72,17 +39,19 @@ void Journal::note(const std::optional<Error> &error, const Secret &idKey)
 }
 
 template <typename Call>
-QCoro::Task<std::invoke_result_t<Call, JournalStore &>> Journal::ask(Call call, bool changes)
+QCoro::Task<std::invoke_result_t<Call, JournalStore &>> Journal::ask(Call call, Writes writes)
 {
     const QPointer<Journal> self(this);
-    auto future = m_worker->run([call = std::move(call)](JournalStore &store) mutable {
-        auto result = call(store);
-        if (!result && result.error().code == "journal-corrupt"_L1)
-            store.giveUp(result.error());
-        return std::tuple(std::move(result), store.trouble(), store.idKey());
-    });
+    auto future = m_worker->run(
+        [call = std::move(call)](JournalStore &store) mutable {
+            auto result = call(store);
+            if (!result && result.error().code == "journal-corrupt"_L1)
+                store.giveUp(result.error());
+            return std::tuple(std::move(result), store.trouble(), store.idKey());
+        },
+        writes == Writes::Together);
     const auto [result, trouble, idKey] = co_await future;
-    if (self && result && changes)
+    if (self && result && writes != Writes::Nothing)
         Q_EMIT changed();
     if (self)
         note(trouble, idKey);
@@ -104,26 +73,26 @@ QCoro::Task<Result<QString>> Journal::keepAside()
             const auto opened = store.open();
             return opened ? kept : Result<QString>(fail(opened.error()));
         },
-        true);
+        Writes::Alone);
 }
 
 QCoro::Task<Result<qint64>> Journal::claim(JournalEntry entry, DeadLetter letter)
 {
     return ask([entry = std::move(entry),
                 letter = std::move(letter)](JournalStore &store) { return store.claim(entry, letter); },
-               true);
+               Writes::Together);
 }
 
 QCoro::Task<Result<void>> Journal::advance(qint64 id, Step step, QString note)
 {
     return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, false); },
-               true);
+               Writes::Together);
 }
 
 QCoro::Task<Result<void>> Journal::release(qint64 id, Step step, QString note)
 {
     return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, true); },
-               true);
+               Writes::Together);
 }
 
 QCoro::Task<Result<JournalEntry>> Journal::takeOver(qint64 id)

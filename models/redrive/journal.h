@@ -19,6 +19,7 @@
 namespace dlo {
 
 class JournalStore;
+class JournalWorker;
 
 //! Where one action on one letter stands. On disk before each request, and after each answer (design.md section 6).
 enum class Step : std::uint8_t
@@ -85,9 +86,10 @@ struct JournalEntry
    is released. Entries of an instance that has died: Planned becomes Failed (nothing was sent), Sending becomes
    Unknown, Sent and Removing stay, to be finished.
 
-    All file access is on one worker thread of its own; calls are made from the GUI thread, which is never waited for
-   except in the destructor. Payloads whose Protection is not Plain are kept as the envelope or not at all, never as
-   decrypted text. File mode 0600; a folder that had to be made is 0700. */
+    All file access is on one worker thread of its own (JournalWorker), which writes together what many letters under
+   way ask for; calls are made from the GUI thread, which is never waited for except in the destructor. Payloads whose
+   Protection is not Plain are kept as the envelope or not at all, never as decrypted text. File mode 0600; a folder
+   that had to be made is 0700. */
 class Journal : public QObject
 {
     Q_OBJECT
@@ -151,14 +153,19 @@ Q_SIGNALS:
     void openErrorChanged();
 
 private:
-    class Worker;
     void note(const std::optional<Error> &error, const Secret &idKey);
-    //! Runs \a call (JournalStore &) on the worker and notes whether the file could be used. \a changes: says so.
+    enum class Writes : std::uint8_t
+    {
+        Nothing,
+        Together, //!< in one transaction with others that wait
+        Alone,
+    };
+    //! Runs \a call (JournalStore &) on the worker and notes whether the file could be used, and that it was changed.
     template <typename Call>
-    QCoro::Task<std::invoke_result_t<Call, JournalStore &>> ask(Call call, bool changes = false);
+    QCoro::Task<std::invoke_result_t<Call, JournalStore &>> ask(Call call, Writes writes = Writes::Nothing);
 
     QString m_file;
-    std::unique_ptr<Worker> m_worker;
+    std::unique_ptr<JournalWorker> m_worker;
     std::optional<Error> m_openError;
     Secret m_idKey;
 };

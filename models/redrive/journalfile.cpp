@@ -169,6 +169,7 @@ void JournalStore::close()
 {
     if (m_connection.isEmpty())
         return;
+    m_together.reset();
     m_db.close();
     m_db = QSqlDatabase();
     QSqlDatabase::removeDatabase(m_connection);

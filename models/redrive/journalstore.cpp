@@ -11,6 +11,8 @@
 #include <QSqlQuery>
 #include <QVariant>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -114,11 +116,35 @@ Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QSt
     return query.next() ? Result<void>(fail(conflict(u"sent-before"_s))) : Result<void>();
 }
 
+Result<void> JournalStore::beginTogether()
+{
+    if (auto opened = open(); !opened)
+        return opened;
+    m_together.emplace(m_db);
+    m_lostBefore = m_lost;
+    auto begun = m_together->begin();
+    if (!begun)
+        m_together.reset();
+    return begun;
+}
+
+Result<void> JournalStore::endTogether()
+{
+    if (!m_together)
+        return fail(journalError(u"the file was closed meanwhile"_s));
+    const bool undone = m_together->isUndone();
+    auto committed = undone ? fail(journalError(u"what was written together was taken back"_s)) : m_together->commit();
+    m_together.reset(); // takes it back, unless committed
+    if (!committed)
+        m_lost = std::exchange(m_lostBefore, {}); // each is tried once more
+    return committed;
+}
+
 Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &letter)
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(m_db, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     const QString key = letter.key().toString();
@@ -157,7 +183,7 @@ Result<void> JournalStore::advance(qint64 id, Step step, const QString &note, bo
 
 Result<void> JournalStore::update(qint64 id, Step step, const QString &note, bool release)
 {
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(m_db, together());
     if (auto begun = transaction.begin(); !begun)
         return begun;
     const bool mayHaveBeenSent
@@ -190,7 +216,7 @@ Result<JournalEntry> JournalStore::takeOver(qint64 id)
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(m_db, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     if (auto settled = settleAbandoned({}, {}); !settled)
@@ -287,7 +313,7 @@ Result<std::vector<JournalEntry>> JournalStore::unfinished()
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(m_db, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     if (auto settled = settleAbandoned({}, {}); !settled)

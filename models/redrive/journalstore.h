@@ -5,9 +5,12 @@
 
 #include "redrive/instancelock.h"
 #include "redrive/journal.h"
+#include "redrive/journaltransaction.h"
 
 #include <QSet>
 #include <QSqlDatabase>
+
+#include <optional>
 
 class QIODevice;
 
@@ -34,6 +37,12 @@ public:
     void giveUp(const Error &error);
     //! See Journal::keepAside().
     [[nodiscard]] Result<QString> keepAside();
+
+    //! What is written between these is on disk when endTogether() says so, with one wait for the disk, or not at all.
+    [[nodiscard]] Result<void> beginTogether();
+    [[nodiscard]] Result<void> endTogether();
+    //! Nothing of it will be on disk: endTogether() is all that may follow.
+    [[nodiscard]] bool isTogetherUndone() const { return m_together && m_together->isUndone(); }
 
     [[nodiscard]] Result<qint64> claim(const JournalEntry &entry, const DeadLetter &letter);
     [[nodiscard]] Result<void> advance(qint64 id, Step step, const QString &note, bool release);
@@ -69,6 +78,7 @@ private:
     [[nodiscard]] Result<void> settleAbandoned(const QString &broker, const QString &key);
     [[nodiscard]] Result<void> refuseClaimed(const JournalEntry &entry, const LetterKey &letter);
     [[nodiscard]] Result<void> refuseSentBefore(const JournalEntry &entry, const QString &key);
+    [[nodiscard]] JournalTransaction *together() { return m_together ? &*m_together : nullptr; }
     [[nodiscard]] bool isWorkedOn(qint64 id, const QString &owner) const;
     [[nodiscard]] Result<std::vector<JournalEntry>> select(const QString &where, const QVariantList &values);
 
@@ -82,6 +92,8 @@ private:
     Secret m_idKey;
     //! Entries of ours whose last step could not be written: nobody works on them any more, whatever the file says.
     QSet<qint64> m_lost;
+    QSet<qint64> m_lostBefore; //!< as m_lost was at beginTogether(): what is taken back is tried once more
+    std::optional<JournalTransaction> m_together;
 };
 
 //! The file whose lock (InstanceLock) is held while the journal \a file is put aside.

@@ -25,29 +25,38 @@ namespace dlo {
                         corrupt ? QStringLiteral("journal-corrupt") : QStringLiteral("journal"));
 }
 
-//! BEGIN IMMEDIATE, so that what is read in it still holds when it is written; undone unless committed.
+//! BEGIN IMMEDIATE, so that what is read in it still holds when it is written; undone unless committed. \a inside:
+//! a part of that one, which can be undone by itself.
 class JournalTransaction
 {
 public:
-    explicit JournalTransaction(const QSqlDatabase &db)
+    explicit JournalTransaction(const QSqlDatabase &db, JournalTransaction *inside = nullptr)
         : m_query(db)
+        , m_inside(inside)
     { }
     ~JournalTransaction()
     {
-        if (m_open)
+        if (!m_open)
+            return;
+        m_query.finish();
+        if (!m_inside)
             m_query.exec(QStringLiteral("ROLLBACK"));
+        else if (!m_query.exec(QStringLiteral("ROLLBACK TO part")) || !m_query.exec(QStringLiteral("RELEASE part")))
+            m_inside->m_undone = true;
     }
     JournalTransaction(const JournalTransaction &) = delete;
     JournalTransaction &operator=(const JournalTransaction &) = delete;
 
     [[nodiscard]] Result<void> begin()
     {
-        m_open = m_query.exec(QStringLiteral("BEGIN IMMEDIATE"));
+        m_open = m_query.exec(m_inside ? QStringLiteral("SAVEPOINT part") : QStringLiteral("BEGIN IMMEDIATE"));
         return m_open ? Result<void>() : fail(journalError(m_query.lastError()));
     }
+    //! SQLite has taken back all of it, as it does when the disk is full: what is done now is not a part of it.
+    [[nodiscard]] bool isUndone() const { return m_undone; }
     [[nodiscard]] Result<void> commit()
     {
-        if (!m_query.exec(QStringLiteral("COMMIT")))
+        if (!m_query.exec(m_inside ? QStringLiteral("RELEASE part") : QStringLiteral("COMMIT")))
             return fail(journalError(m_query.lastError()));
         m_open = false;
         return {};
@@ -55,7 +64,9 @@ public:
 
 private:
     QSqlQuery m_query;
+    JournalTransaction *m_inside;
     bool m_open = false;
+    bool m_undone = false;
 };
 
 } // namespace dlo

@@ -44,13 +44,13 @@ QString stepOnDisk(const QString &file)
 
 #ifdef Q_OS_UNIX
 
-FullDisk::FullDisk()
+FullDisk::FullDisk(quint64 room)
 {
     std::signal(SIGXFSZ, SIG_IGN);
     rlimit limit = {};
     getrlimit(RLIMIT_FSIZE, &limit);
     m_before = limit.rlim_cur;
-    limit.rlim_cur = 0;
+    limit.rlim_cur = room;
     setrlimit(RLIMIT_FSIZE, &limit);
 }
 
@@ -69,7 +69,7 @@ bool FullDisk::isPossible()
 
 #else
 
-FullDisk::FullDisk() = default;
+FullDisk::FullDisk(quint64) { }
 FullDisk::~FullDisk() = default;
 
 bool FullDisk::isPossible()

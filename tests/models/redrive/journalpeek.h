@@ -14,11 +14,11 @@ namespace dlo::test {
 //! Step of the newest entry.
 [[nodiscard]] QString stepOnDisk(const QString &file);
 
-/*! While it lives, no file of this process can grow or be written: what a full disk does. Unix only. */
+/*! While it lives, no file of this process can be written beyond \a room bytes: what a full disk does. Unix only. */
 class FullDisk
 {
 public:
-    FullDisk();
+    explicit FullDisk(quint64 room = 0);
     ~FullDisk();
     FullDisk(const FullDisk &) = delete;
     FullDisk &operator=(const FullDisk &) = delete;
