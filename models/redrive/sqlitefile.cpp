@@ -7,25 +7,21 @@
 #include <QThread>
 #include <QVariant>
 
-#include <utility>
-
 using namespace Qt::StringLiterals;
 
 namespace dlo::sqlitefile {
 
 std::expected<Origin, QSqlError> originOf(const QSqlDatabase &db)
 {
-    Origin origin;
+    // In one statement, so that they are of one moment: another process may be making the tables.
     QSqlQuery query(db);
-    for (const auto &[sql, into] : {std::pair(u"PRAGMA user_version"_s, &origin.version),
-                                    std::pair(u"PRAGMA application_id"_s, &origin.application),
-                                    std::pair(u"SELECT count(*) FROM sqlite_master"_s, &origin.tables)}) {
-        if (!query.exec(sql) || !query.next())
-            return std::unexpected(query.lastError());
-        *into = query.value(0).toLongLong();
-        query.finish();
-    }
-    return origin;
+    if (!query.exec(u"SELECT user_version, application_id, (SELECT count(*) FROM sqlite_master) "
+                    "FROM pragma_user_version, pragma_application_id"_s)
+        || !query.next())
+        return std::unexpected(query.lastError());
+    return Origin{.version = query.value(0).toLongLong(),
+                  .application = query.value(1).toLongLong(),
+                  .tables = query.value(2).toLongLong()};
 }
 
 std::expected<void, QSqlError> useWal(const QSqlDatabase &db)
