@@ -4,6 +4,7 @@
 #include "redrive/redriver.h"
 
 #include "core/offload.h"
+#include "redrive/letterlook.h"
 #include "redrive/redrivesteps.h"
 #include "redrive/transactionid.h"
 
@@ -33,6 +34,8 @@ Redriver::Redriver(Origin origin, Journal &journal, QObject *parent)
     : QObject(parent)
     , m_origin(std::move(origin))
     , m_journal(journal)
+    , m_unwritten(std::make_shared<QHash<qint64, Message>>())
+    , m_look(std::make_shared<LetterLook>())
 { }
 
 Redriver::~Redriver() = default;
@@ -71,9 +74,9 @@ void Redriver::leave(const Verdict &verdict)
         Q_EMIT finished(verdict);
 }
 
-Redriver::Steps Redriver::steps()
+Redriver::Steps Redriver::steps(const RedriveCourse &course)
 {
-    return {this, &m_journal, m_broker.data()};
+    return {this, &m_journal, m_broker.data(), course};
 }
 
 Verdict Redriver::blank(RedriveAction action, const LetterKey &key, const Destination &to) const
@@ -131,6 +134,11 @@ JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, bool knows
 
 QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destination> to, bool knowsSentBefore)
 {
+    return replayOneOf({.knowsSentBefore = knowsSentBefore}, std::move(letter), std::move(to));
+}
+
+QCoro::Task<Verdict> Redriver::replayOneOf(RedriveCourse course, DeadLetter letter, std::optional<Destination> to)
+{
     const QPointer<Redriver> self(this);
     const Destination home{letter.address.queue, letter.address.partition.value_or(QString())};
     Verdict verdict = blank(RedriveAction::Replay, letter.key(), to.value_or(home));
@@ -139,8 +147,8 @@ QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destinati
     if (!m_broker->addressable(letter))
         co_return refused(verdict, u"not-addressable"_s);
     enter(verdict.letter);
-    const Steps steps = this->steps();
-    const JournalEntry entry = entryFor(verdict, true, knowsSentBefore);
+    const Steps steps = this->steps(course);
+    const JournalEntry entry = entryFor(verdict, true, course.knowsSentBefore);
     const auto id = co_await Steps::begin(steps, entry, letter, Step::Sending);
     if (id)
         verdict = co_await Steps::replay(steps, *id, letter, to, verdict);
@@ -153,6 +161,14 @@ QCoro::Task<Verdict> Redriver::replay(DeadLetter letter, std::optional<Destinati
 
 QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, Destination to, bool removeOriginal,
                                          bool knowsSentBefore, std::optional<std::vector<Header>> headers)
+{
+    return republishOneOf({.knowsSentBefore = knowsSentBefore}, std::move(letter), std::move(payload), std::move(to),
+                          removeOriginal, std::move(headers));
+}
+
+QCoro::Task<Verdict> Redriver::republishOneOf(RedriveCourse course, DeadLetter letter, QByteArray payload,
+                                              Destination to, bool removeOriginal,
+                                              std::optional<std::vector<Header>> headers)
 {
     const QPointer<Redriver> self(this);
     Verdict verdict = blank(RedriveAction::Republish, letter.key(), to);
@@ -200,21 +216,21 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
         co_return *no;
     }
     m_busy.insert(verdict.letter);
-    JournalEntry entry = entryFor(verdict, removeOriginal, knowsSentBefore);
+    JournalEntry entry = entryFor(verdict, removeOriginal, course.knowsSentBefore);
     entry.removesOriginal = removeOriginal;
     entry.formerTransactionId = facts.formerTransactionId;
     entry.payload = payload;
     const Message message{payload, headerrules::toSend(rules, headers.value_or(letter.headers))};
     if (rules.carried)
         entry.headers = message.headers;
-    const Steps steps = this->steps();
+    const Steps steps = this->steps(course);
     const auto id = co_await Steps::claim(steps, entry, letter);
     if (id) {
         if (self)
-            m_unwritten.insert(*id, message);
+            m_unwritten->insert(*id, message);
         verdict = co_await Steps::pushListed(steps, *id, letter, message, removeOriginal, verdict);
         if (self && verdict.outcome != Outcome::Unknown)
-            m_unwritten.remove(*id);
+            m_unwritten->remove(*id);
     } else {
         verdict = notBegun(verdict, id.error());
     }
@@ -225,6 +241,11 @@ QCoro::Task<Verdict> Redriver::republish(DeadLetter letter, QByteArray payload, 
 
 QCoro::Task<Verdict> Redriver::remove(DeadLetter letter, QString reason)
 {
+    return removeOneOf({}, std::move(letter), std::move(reason));
+}
+
+QCoro::Task<Verdict> Redriver::removeOneOf(RedriveCourse course, DeadLetter letter, QString reason)
+{
     const QPointer<Redriver> self(this);
     Verdict verdict = blank(RedriveAction::Remove, letter.key(), {});
     if (const auto no = refusal(verdict, {Ability::Remove}))
@@ -234,7 +255,7 @@ QCoro::Task<Verdict> Redriver::remove(DeadLetter letter, QString reason)
     enter(verdict.letter);
     JournalEntry entry = entryFor(verdict, true, true);
     entry.note = reason;
-    const Steps steps = this->steps();
+    const Steps steps = this->steps(course);
     const auto id = co_await Steps::begin(steps, entry, letter, Step::Removing);
     if (id)
         verdict = co_await Steps::removeOnly(steps, *id, letter, verdict);
@@ -263,7 +284,7 @@ QCoro::Task<Verdict> Redriver::resolve(JournalEntry entry)
         verdict = notBegun(verdict, taken.error());
     if (self) {
         if (taken && verdict.outcome != Outcome::Unknown)
-            m_unwritten.remove(entry.id);
+            m_unwritten->remove(entry.id);
         leave(verdict);
     }
     co_return verdict;

@@ -16,8 +16,22 @@
 #include <chrono>
 #include <functional>
 #include <initializer_list>
+#include <memory>
 
 namespace dlo {
+
+class LetterLook;
+class SendGate;
+
+//! How one of many actions goes (RedriveRunner).
+struct RedriveCourse
+{
+    std::shared_ptr<SendGate> gate = nullptr; //!< asked before each request; null: at once
+    //! The list in which the letter is looked for may have been read so long ago; 0: it is read for this action.
+    std::chrono::milliseconds lookAge{0};
+    //! The person was told that this letter may have been sent before and wants it all the same.
+    bool knowsSentBefore = false;
+};
 
 /*! Carries out one action on one letter, in the only order that cannot lose it: journal, send, journal, remove,
    journal. A letter under way is busy: a second call for it is Refused "busy" without a request. GUI thread. */
@@ -67,6 +81,10 @@ public:
     static constexpr std::chrono::minutes lookLimit{5};
     void setLookLimit(std::chrono::milliseconds limit) { m_lookLimit = limit; } //!< for tests
 
+    //! Lets both know the pushes of unknown outcome whose payload may not be written to the file, so that each can
+    //! resolve() what the other began.
+    void shareUnwritten(const Redriver &other) { m_unwritten = other.m_unwritten; }
+
     //! What a push carries when \a edited are sent in the place of the letter's own headers; none when that is the
     //! same.
     [[nodiscard]] static std::optional<std::vector<Header>> changedHeaders(
@@ -85,6 +103,12 @@ public:
                                    bool knowsSentBefore = false,
                                    std::optional<std::vector<Header>> headers = std::nullopt);
     QCoro::Task<Verdict> remove(DeadLetter letter, QString reason);
+    //! The same for one of many: \a course says when. Refused with the code of the gate, nothing sent, when that says
+    //! so.
+    QCoro::Task<Verdict> replayOneOf(RedriveCourse course, DeadLetter letter, std::optional<Destination> to);
+    QCoro::Task<Verdict> republishOneOf(RedriveCourse course, DeadLetter letter, QByteArray payload, Destination to,
+                                        bool removeOriginal, std::optional<std::vector<Header>> headers = std::nullopt);
+    QCoro::Task<Verdict> removeOneOf(RedriveCourse course, DeadLetter letter, QString reason);
     //! For an Unknown or SentNotRemoved entry: finds out what happened by harmless means (the same push again comes
     //! back as a duplicate; the row is looked for in the list) and finishes the removal. The verdict is what is then
     //! known. Codes: "was-gone", "already-there", "sent-now" (the first push had not been stored); of a replay
@@ -118,7 +142,7 @@ private:
     [[nodiscard]] std::optional<Verdict> republishRefusal(const Verdict &verdict, const DeadLetter &letter,
                                                           bool removeOriginal) const;
     [[nodiscard]] JournalEntry entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const;
-    [[nodiscard]] Steps steps();
+    [[nodiscard]] Steps steps(const RedriveCourse &course = {});
     void enter(const LetterKey &key);
     void leave(const Verdict &verdict);
 
@@ -127,7 +151,8 @@ private:
     QPointer<Broker> m_broker;
     QSet<LetterKey> m_busy;
     //! Pushed messages of unknown outcome that must not be written to the file (Protection), by entry.
-    QHash<qint64, Message> m_unwritten;
+    std::shared_ptr<QHash<qint64, Message>> m_unwritten;
+    std::shared_ptr<LetterLook> m_look;
     std::chrono::milliseconds m_lookLimit = lookLimit;
     bool m_locked = false;
     std::function<bool()> m_lockCheck;

@@ -4,12 +4,10 @@
 #include "redrive/redrivesteps.h"
 
 #include "core/offload.h"
+#include "redrive/letterlook.h"
 #include "redrive/transactionid.h"
 
 #include <QDateTime>
-#include <QDeadlineTimer>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -34,34 +32,13 @@ std::chrono::milliseconds ageOf(const JournalEntry &entry)
 
 } // namespace
 
-//! Looked for in the list and not by its address: that a row is gone can only be read from the list
-//! (queen-http.md 3.2). A row that could not be read may be the one looked for.
 QCoro::Task<Result<bool>> Redriver::Steps::isListed(Steps steps, DeadLetter letter)
 {
-    LetterQuery query;
-    query.queue = letter.address.queue;
-    if (!letter.address.group.isEmpty())
-        query.group = letter.address.group;
-    const LetterKey key = letter.key();
-    const QDeadlineTimer limit(steps.m_redriver ? steps.m_redriver->m_lookLimit : lookLimit);
-    LetterCursor cursor;
-    bool allRead = true;
-    while (steps.broker()) {
-        const auto page = co_await steps.m_broker->letters(query, cursor);
-        if (!page)
-            co_return fail(page.error());
-        if (std::ranges::any_of(page->letters, [&key](const DeadLetter &row) { return row.key() == key; }))
-            co_return true;
-        allRead = allRead && page->unreadable.empty();
-        if (!page->next && allRead)
-            co_return false;
-        if (!page->next)
-            co_return fail({.kind = ErrorKind::Malformed, .code = u"wrong-member"_s});
-        if (limit.hasExpired())
-            co_return fail({.kind = ErrorKind::Timeout, .code = u"list-too-long"_s});
-        cursor = *page->next;
-    }
-    co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
+    if (!steps.broker())
+        co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
+    const Redriver &redriver = *steps.m_redriver;
+    co_return co_await redriver.m_look->isListed(steps.m_broker, std::move(letter), steps.m_course.lookAge,
+                                                 redriver.m_lookLimit);
 }
 
 QCoro::Task<std::optional<Redriver::Message>> Redriver::Steps::pushedMessage(Steps steps, JournalEntry entry,
@@ -75,8 +52,8 @@ QCoro::Task<std::optional<Redriver::Message>> Redriver::Steps::pushedMessage(Ste
     const auto headers = co_await steps.m_journal->sentHeaders(entry.id);
     if (written && *written && headers && *headers)
         co_return Message{**written, **headers};
-    if (steps.m_redriver && steps.m_redriver->m_unwritten.contains(entry.id))
-        co_return steps.m_redriver->m_unwritten.value(entry.id);
+    if (steps.m_redriver && steps.m_redriver->m_unwritten->contains(entry.id))
+        co_return steps.m_redriver->m_unwritten->value(entry.id);
     if (!headers || !*headers)
         co_return std::nullopt;
     // A decrypted payload that was not edited can be had again; that it is the same shows in the id made of its hash.

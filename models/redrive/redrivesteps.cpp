@@ -91,12 +91,23 @@ QCoro::Task<Result<qint64>> Redriver::Steps::claim(Steps steps, JournalEntry ent
 
 QCoro::Task<Result<void>> Redriver::Steps::start(Steps steps, qint64 id, Step first)
 {
+    const auto gate = steps.m_course.gate;
     QString code = steps.notNow();
+    if (code.isEmpty() && gate) {
+        code = co_await gate->mayWrite();
+        if (code.isEmpty())
+            code = steps.notNow();
+    }
     if (code.isEmpty() && steps.m_journal) {
         const auto written = co_await steps.m_journal->advance(id, first);
         if (!written)
             co_return fail(written.error());
         code = steps.notNow();
+        if (code.isEmpty() && gate) {
+            code = co_await gate->maySend();
+            if (code.isEmpty())
+                code = steps.notNow();
+        }
         if (code.isEmpty())
             co_return Result<void>();
     }
@@ -126,7 +137,9 @@ QString Redriver::Steps::notNow() const
 {
     if (!broker())
         return u"not-connected"_s;
-    return m_redriver->isLocked() ? u"read-only"_s : QString();
+    if (m_redriver->isLocked())
+        return u"read-only"_s;
+    return m_course.gate ? m_course.gate->refusal() : QString();
 }
 
 Verdict Redriver::Steps::withReach(Verdict verdict, const LetterKey &letter, bool ownMove) const
@@ -183,6 +196,7 @@ QCoro::Task<Verdict> Redriver::Steps::push(Steps steps, qint64 id, DeadLetter le
 {
     PushItem item{verdict.to, verdict.newTransactionId, std::move(message.payload), std::move(message.headers)};
     const auto pushed = co_await steps.m_broker->push(std::move(item));
+    steps.answered();
     if (!pushed) {
         // That this push did not happen says nothing of the one before, whose outcome it was to find out.
         const auto outcome = expected ? Outcome::Unknown : outcomeOf(pushed.error());
@@ -207,11 +221,6 @@ QCoro::Task<Verdict> Redriver::Steps::push(Steps steps, qint64 id, DeadLetter le
     }
     if (!removeOriginal)
         co_return co_await conclude(steps, id, with(verdict, Outcome::Done));
-    if (!steps.m_journal)
-        co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s);
-    const auto sent = co_await steps.m_journal->advance(id, Step::Sent);
-    if (!sent)
-        co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s, sent.error());
     co_return co_await removeSent(steps, id, std::move(letter), expected, std::move(verdict));
 }
 
@@ -222,13 +231,17 @@ QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLet
         co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s);
     if (!steps.broker())
         co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, u"not-connected"_s));
+    // That it was sent is in this step too: before the next request the disk is waited for once.
     const auto removing = co_await steps.m_journal->advance(id, Step::Removing);
     if (!removing)
         co_return with(verdict, Outcome::SentNotRemoved, u"journal"_s, removing.error());
+    if (const auto gate = steps.m_course.gate)
+        co_await gate->mayFinish();
     if (!steps.broker())
         co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, u"not-connected"_s));
     verdict = steps.withReach(std::move(verdict), letter.key(), false);
     const auto removed = co_await steps.m_broker->remove(std::move(letter));
+    steps.answered();
     if (!removed)
         co_return co_await conclude(steps, id, with(verdict, Outcome::SentNotRemoved, {}, removed.error()));
     const bool gone = removed->status == RemoveStatus::Gone;
@@ -245,6 +258,7 @@ QCoro::Task<Verdict> Redriver::Steps::replay(Steps steps, qint64 id, DeadLetter 
 {
     verdict = steps.withReach(std::move(verdict), letter.key(), true);
     const auto moved = co_await steps.m_broker->replay(std::move(letter), std::move(to));
+    steps.answered();
     if (!moved)
         co_return co_await conclude(steps, id, with(verdict, outcomeOf(moved.error()), {}, moved.error()));
     verdict.newTransactionId = moved->newTransactionId;
@@ -274,6 +288,7 @@ QCoro::Task<Verdict> Redriver::Steps::removeOnly(Steps steps, qint64 id, DeadLet
 {
     verdict = steps.withReach(std::move(verdict), letter.key(), false);
     const auto removed = co_await steps.m_broker->remove(std::move(letter));
+    steps.answered();
     if (!removed)
         co_return co_await conclude(steps, id, with(verdict, outcomeOf(removed.error()), {}, removed.error()));
     const bool gone = removed->status == RemoveStatus::Gone;

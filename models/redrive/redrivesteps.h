@@ -4,6 +4,7 @@
 #pragma once
 
 #include "redrive/redriver.h"
+#include "redrive/sendgate.h"
 
 namespace dlo {
 
@@ -12,10 +13,11 @@ namespace dlo {
 class Redriver::Steps
 {
 public:
-    Steps(Redriver *redriver, Journal *journal, Broker *broker)
+    Steps(Redriver *redriver, Journal *journal, Broker *broker, RedriveCourse course)
         : m_redriver(redriver)
         , m_journal(journal)
         , m_broker(broker)
+        , m_course(std::move(course))
     { }
 
     // Each is a static coroutine with the state as a parameter: a member function's "this" would not outlive the first
@@ -37,7 +39,7 @@ public:
     //! Step Sending is on disk. \a expected: this repeats a push of unknown outcome, so a duplicate is that one.
     static QCoro::Task<Verdict> push(Steps steps, qint64 id, DeadLetter letter, Message message, bool removeOriginal,
                                      bool expected, Verdict verdict);
-    //! Step Sent is on disk. \a resolving: not the first run, so that an earlier one may have removed the row.
+    //! The push was accepted. \a resolving: not the first run, so that an earlier one may have removed the row.
     static QCoro::Task<Verdict> removeSent(Steps steps, qint64 id, DeadLetter letter, bool resolving, Verdict verdict);
     static QCoro::Task<Verdict> replay(Steps steps, qint64 id, DeadLetter letter, std::optional<Destination> to,
                                        Verdict verdict);
@@ -67,10 +69,16 @@ private:
 
     //! Why nothing may be sent at this moment; empty: it may.
     [[nodiscard]] QString notNow() const;
+    void answered() const
+    {
+        if (m_course.gate)
+            m_course.gate->answered();
+    }
 
     QPointer<Redriver> m_redriver;
     QPointer<Journal> m_journal;
     QPointer<Broker> m_broker;
+    RedriveCourse m_course;
 };
 
 //! The code of a verdict for an error of the journal: "journal", whatever ails it.

@@ -116,31 +116,54 @@ void FakeBroker::close()
     }
 }
 
+void FakeBroker::setLetters(std::vector<DeadLetter> letters)
+{
+    m_letters = std::move(letters);
+    m_places.clear();
+    m_placeOf.clear();
+    for (const DeadLetter &letter : m_letters) {
+        m_placeOf.insert(letter.key(), qint64(m_places.size()));
+        m_places.push_back(qint64(m_places.size()));
+    }
+}
+
 LetterPage FakeBroker::page(const LetterQuery &query, const LetterCursor &cursor) const
 {
-    std::vector<DeadLetter> matching;
-    std::ranges::copy_if(m_letters, std::back_inserter(matching), [&](const auto &l) { return query.matches(l); });
-    const auto total = qsizetype(matching.size());
-    const auto first = std::clamp<qsizetype>(cursor.offset, 0, total);
-    const auto last = std::min(total, first + m_pageSize);
-    LetterPage result{.letters = {matching.begin() + first, matching.begin() + last}, .total = total};
-    if (last < total) {
-        result.next = LetterCursor{.offset = last};
+    LetterPage result;
+    const auto matches = [&](const DeadLetter &letter) { return query.matches(letter); };
+    result.total = std::ranges::count_if(m_letters, matches);
+    const auto first = std::ranges::lower_bound(m_places, cursor.offset) - m_places.begin();
+    for (auto i = size_t(first); i < m_letters.size(); ++i) {
+        if (!matches(m_letters[i])) {
+            continue;
+        }
+        if (qsizetype(result.letters.size()) == m_pageSize) {
+            result.next = LetterCursor{.offset = m_places[i]};
+            break;
+        }
+        result.letters.push_back(m_letters[i]);
     }
     return result;
 }
 
 bool FakeBroker::take(const LetterKey &key)
 {
-    return std::erase_if(m_letters, [&](const DeadLetter &letter) { return letter.key() == key; }) > 0;
+    const auto places = m_placeOf.values(key);
+    for (const qint64 place : places) {
+        const auto at = std::ranges::lower_bound(m_places, place) - m_places.begin();
+        m_places.erase(m_places.begin() + at);
+        m_letters.erase(m_letters.begin() + at);
+    }
+    m_placeOf.remove(key);
+    return !places.isEmpty();
 }
 
 PushReceipt FakeBroker::store(const PushItem &item)
 {
-    const bool known = std::ranges::any_of(m_stored, [&](const PushItem &other) {
-        return other.to == item.to && other.transactionId == item.transactionId;
-    });
+    const QStringList id{item.to.queue, item.to.partition, item.transactionId};
+    const bool known = m_storedIds.contains(id);
     if (!known) {
+        m_storedIds.insert(id);
         m_stored.push_back(item);
     }
     return {.status = known ? PushStatus::Duplicate : PushStatus::Queued,

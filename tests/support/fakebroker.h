@@ -7,6 +7,9 @@
 #include "support/script.h"
 
 #include <QHash>
+#include <QMultiHash>
+#include <QSet>
+#include <QStringList>
 
 namespace dlo::test {
 
@@ -50,12 +53,18 @@ public:
     void setInfo(BrokerInfo info);
     void setQueues(std::vector<Queue> queues) { m_queues = std::move(queues); }
     void setGroups(std::vector<ConsumerGroup> groups) { m_groups = std::move(groups); }
-    //! Newest first, as they are to be listed.
-    void setLetters(std::vector<DeadLetter> letters) { m_letters = std::move(letters); }
+    //! Newest first, as they are to be listed. Whoever reads on page by page meanwhile is left none out, whatever is
+    //! taken away.
+    void setLetters(std::vector<DeadLetter> letters);
     [[nodiscard]] const std::vector<DeadLetter> &lettersThere() const { return m_letters; }
     void setPageSize(qsizetype size) { m_pageSize = size; }
     //! What was pushed and stored, in order.
     [[nodiscard]] const std::vector<PushItem> &stored() const { return m_stored; }
+    //! What it does when it is left alone, for a test that answers something else.
+    PushReceipt store(const PushItem &item);
+    bool take(const LetterKey &key); //!< false: it was not there
+    ReplayReceipt move(const DeadLetter &letter, const std::optional<Destination> &to);
+    [[nodiscard]] bool isThere(const LetterKey &key) const { return m_placeOf.contains(key); }
     //! Lets every held call go and holds no more.
     void openAll();
     [[nodiscard]] bool isClosed() const { return m_closed; }
@@ -80,16 +89,16 @@ public:
 
 private:
     LetterPage page(const LetterQuery &query, const LetterCursor &cursor) const;
-    bool take(const LetterKey &key);
-    PushReceipt store(const PushItem &item);
-    ReplayReceipt move(const DeadLetter &letter, const std::optional<Destination> &to);
     std::vector<DepthReading> count() const;
 
     BrokerInfo m_info;
     std::vector<Queue> m_queues;
     std::vector<ConsumerGroup> m_groups;
     std::vector<DeadLetter> m_letters;
+    std::vector<qint64> m_places; //!< of each of m_letters in the list as it was set: what a cursor's offset counts
+    QMultiHash<LetterKey, qint64> m_placeOf;
     std::vector<PushItem> m_stored;
+    QSet<QStringList> m_storedIds; //!< queue, partition, transaction id
     qsizetype m_pageSize = 100;
     bool m_closed = false;
 };
