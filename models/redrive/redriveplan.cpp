@@ -20,7 +20,10 @@ RedrivePlan::PayloadFor RedrivePlan::prepared(QHash<LetterKey, QByteArray> paylo
 
 Destination RedrivePlan::destinationOf(const DeadLetter &letter) const
 {
-    return to.value_or(Destination{letter.address.queue, letter.address.partition.value_or(QString())});
+    const auto own = letter.address.partition.value_or(QString());
+    if (!to)
+        return {letter.address.queue, own};
+    return {to->queue, to->partition.isEmpty() ? own : to->partition};
 }
 
 std::expected<QByteArray, QString> RedrivePlan::payloadOf(const DeadLetter &letter) const

@@ -62,7 +62,7 @@ struct RedrivePlan
 
     RedriveAction action = RedriveAction::Replay;
     std::vector<DeadLetter> letters = {};
-    //! Where they go; nothing: each to where it came from.
+    //! Where they go; nothing: each to where it came from. Without a partition each keeps its own there.
     std::optional<Destination> to = std::nullopt;
     bool removeOriginal = true; //!< for Republish
     PayloadFor payload = {}; //!< for Republish; empty: each letter's own bytes

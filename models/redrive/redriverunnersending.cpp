@@ -161,7 +161,8 @@ QCoro::Task<Verdict> RedriveRunner::act(TurnPtr turn, DeadLetter letter, QByteAr
     const RedriveCourse course{.gate = std::move(turn), .lookAge = listAge, .knowsSentBefore = m_plan->knowsSentBefore};
     switch (m_plan->action) {
     case RedriveAction::Replay:
-        return m_redriver.replayOneOf(course, std::move(letter), m_plan->to);
+        return m_redriver.replayOneOf(course, letter,
+                                      m_plan->to ? std::optional(m_plan->destinationOf(letter)) : std::nullopt);
     case RedriveAction::Republish: {
         auto to = m_plan->destinationOf(letter);
         return m_redriver.republishOneOf(course, std::move(letter), std::move(payload), std::move(to),

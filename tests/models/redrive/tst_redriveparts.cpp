@@ -255,7 +255,9 @@ void RedrivePartsTest::prepared()
     QVERIFY(plan.payloadOf(sampleLetter(1)) == std::unexpected(u"does-not-apply"_s));
     QVERIFY(plan.destinationOf(sampleLetter(9)) == (Destination{u"orders"_s, u"2"_s}));
     plan.to = Destination{u"elsewhere"_s, {}};
-    QVERIFY(plan.destinationOf(sampleLetter(9)) == (Destination{u"elsewhere"_s, {}}));
+    QVERIFY(plan.destinationOf(sampleLetter(9)) == (Destination{u"elsewhere"_s, u"2"_s}));
+    plan.to = Destination{u"elsewhere"_s, u"7"_s};
+    QVERIFY(plan.destinationOf(sampleLetter(9)) == (Destination{u"elsewhere"_s, u"7"_s}));
 }
 
 QTEST_GUILESS_MAIN(RedrivePartsTest)
