@@ -5,6 +5,8 @@
 
 #include "letters/letterstore.h"
 
+#include <algorithm>
+
 namespace dlo {
 
 namespace {
@@ -97,6 +99,30 @@ Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question, const 
     if (removes)
         addRemovalEffects(impact, letter, reachOf(question, capabilities), question, store);
     return impact;
+}
+
+Impact impactOfMany(const std::vector<DeadLetter> &letters, const ImpactQuestion &question,
+                    const Capabilities &capabilities, const LetterStore &store)
+{
+    Impact all;
+    const auto looked = std::min(letters.size(), mostLookedAt);
+    for (std::size_t i = 0; i < looked; ++i) {
+        const auto one = impactOf(letters[i], question, capabilities, store);
+        for (const Effect effect : one.effects) {
+            if (!std::ranges::contains(all.effects, effect))
+                all.effects.push_back(effect);
+        }
+        for (const auto &group : one.otherGroups) {
+            if (!all.otherGroups.contains(group))
+                all.otherGroups.append(group);
+        }
+        all.otherGroupsMayBeMore = all.otherGroupsMayBeMore || one.otherGroupsMayBeMore;
+        all.destinationEncrypts = one.destinationEncrypts;
+    }
+    all.otherGroups.sort();
+    if (looked < letters.size() && std::ranges::contains(all.effects, Effect::OtherGroupsRowsGo))
+        all.otherGroupsMayBeMore = true;
+    return all;
 }
 
 } // namespace dlo

@@ -61,4 +61,10 @@ struct ImpactQuestion
 [[nodiscard]] Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question,
                               const Capabilities &capabilities, const LetterStore &store);
 
+//! What is touched by the same done to each of \a letters, all of it together. Of many letters only the first
+//! mostLookedAt are looked at for the names of other groups, and there may be more.
+[[nodiscard]] Impact impactOfMany(const std::vector<DeadLetter> &letters, const ImpactQuestion &question,
+                                  const Capabilities &capabilities, const LetterStore &store);
+inline constexpr std::size_t mostLookedAt = 200;
+
 } // namespace dlo

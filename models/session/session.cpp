@@ -3,6 +3,8 @@
 
 #include "session/session.h"
 
+#include "redrive/redriverunner.h"
+
 #include "brokers/brokerregistry.h"
 #include "session/brokerkey.h"
 
@@ -45,7 +47,6 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
     connect(&m_redriver, &Redriver::busyChanged, this, &Session::permissionsChanged);
     // Later, when its verdict has been told: what that says of the old credential is not said of the new one.
     connect(&m_redriver, &Redriver::busyChanged, this, &Session::openWaiting, Qt::QueuedConnection);
-    m_redriver.setLockCheck([this] { return isLockDue(); });
     connect(&m_loader, &LetterLoader::changed, this, [this] {
         if (m_loader.state() == LetterLoader::State::Failed)
             noteError(m_loader.error());
@@ -62,10 +63,7 @@ Session::Session(ConnectionProfile profile, Journal &journal, QThreadPool *pool,
         noteReach();
         onDepths();
     });
-    m_redriver.setSiblings([this](const LetterKey &letter) -> Redriver::Siblings {
-        return {.groups = siblingGroups(letter), .mayBeMore = !knowsSiblings(letter.queue)};
-    });
-    m_redriver.setLocked(isReadOnly());
+    equip(m_redriver);
 }
 
 Session::~Session()
@@ -75,6 +73,7 @@ Session::~Session()
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
+    eachRun([](RedriveRunner &run) { run.redriver().setBroker(nullptr); });
     if (m_broker)
         m_broker->close();
     m_broker.reset();
@@ -127,7 +126,7 @@ void Session::open(std::unique_ptr<Broker> broker)
 
 void Session::openWaiting()
 {
-    if (!m_waiting || m_redriver.busyCount() > 0)
+    if (!m_waiting || isBusy())
         return;
     auto made = std::move(*m_waiting);
     m_waiting.reset();
@@ -136,8 +135,9 @@ void Session::openWaiting()
 
 void Session::replaceBroker(Result<std::unique_ptr<Broker>> made)
 {
-    if (m_broker && m_redriver.busyCount() > 0) {
+    if (m_broker && isBusy()) {
         m_waiting = std::move(made);
+        eachRun([](RedriveRunner &run) { run.pause(); });
         setState(State::Connecting, std::nullopt);
         return;
     }
@@ -177,6 +177,7 @@ void Session::releaseBroker()
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
+    eachRun([](RedriveRunner &run) { run.redriver().setBroker(nullptr); });
     m_countTimer.stop();
     if (!m_broker)
         return;
@@ -205,6 +206,7 @@ QCoro::Task<void> Session::connectBroker(quint64 generation)
     m_loader.setBroker(m_broker.get());
     m_depth.setBroker(m_broker.get());
     m_redriver.setBroker(m_broker.get());
+    eachRun([this](RedriveRunner &run) { run.redriver().setBroker(m_broker.get()); });
     setState(State::Ready, std::nullopt);
     if (!self || generation != m_generation)
         co_return;

@@ -17,6 +17,7 @@
 #include <QHash>
 #include <QList>
 #include <QObject>
+#include <QPointer>
 #include <QSet>
 #include <QTimer>
 
@@ -29,6 +30,9 @@
 class QThreadPool;
 
 namespace dlo {
+
+class RedriveRunner;
+struct RedrivePlan;
 
 /*! One open connection: the broker, what was read from it, and what may be done. Holds every rule about "may I, and if
    not, why not"; views connect to its signals and never ask the broker. GUI thread. */
@@ -89,6 +93,12 @@ public:
     [[nodiscard]] Redriver &redriver() { return m_redriver; }
     [[nodiscard]] ActivityModel &activity() { return m_activity; }
 
+    //! A run of \a plan at this broker, not started. It belongs to the session and may be deleted earlier, when it has
+    //! ended. Where its canary has nothing to look with, the lists of dead letters are looked through.
+    [[nodiscard]] RedriveRunner *makeRun(RedrivePlan plan);
+    //! An action is under way, or a run that is not paused.
+    [[nodiscard]] bool isBusy() const;
+
     //! Read-only by the profile, or because production is locked.
     [[nodiscard]] bool isReadOnly() const;
     //! Production, or read-only by profile: unlocks sending for 15 minutes if \a typedName is the connection's name,
@@ -148,6 +158,10 @@ private:
     void replaceBroker(Result<std::unique_ptr<Broker>> made);
     void openWaiting();
     [[nodiscard]] bool isLockDue();
+    void equip(Redriver &redriver);
+    void eachRun(const std::function<void(RedriveRunner &)> &call);
+    void onProgress(const RedriveRunner &run, const QList<qsizetype> &rows);
+    void onRunState(const RedriveRunner &run);
     QCoro::Task<void> connectBroker(quint64 generation);
     QCoro::Task<void> readQueues(quint64 generation);
     QCoro::Task<void> readGroups(quint64 generation);
@@ -215,6 +229,7 @@ private:
     LetterLoader m_loader;
     DepthSampler m_depth;
     Redriver m_redriver;
+    std::vector<QPointer<RedriveRunner>> m_runs;
     QTimer m_lockTimer;
     QTimer m_countTimer;
     QTimer m_unresolvedTimer;

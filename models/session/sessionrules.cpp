@@ -5,6 +5,8 @@
 
 #include "session/session.h"
 
+#include "redrive/redriverunner.h"
+
 #include "redrive/transactionid.h"
 
 #include <algorithm>
@@ -40,6 +42,7 @@ bool Session::unlock(const QString &typedName)
     m_unlockedAt = m_clock();
     m_lockTimer.start(m_unlockFor);
     m_redriver.setLocked(false);
+    eachRun([](RedriveRunner &run) { run.redriver().setLocked(false); });
     Q_EMIT permissionsChanged();
     return true;
 }
@@ -59,6 +62,7 @@ void Session::lock()
     m_unlockedAt = 0;
     m_lockTimer.stop();
     m_redriver.setLocked(isReadOnly());
+    eachRun([this](RedriveRunner &run) { run.redriver().setLocked(isReadOnly()); });
     Q_EMIT permissionsChanged();
 }
 

@@ -146,7 +146,7 @@ void Workspace::closeNow(const QString &profileId)
 bool Workspace::isBusy(const QString &profileId) const
 {
     return std::ranges::any_of(m_sessions, [&profileId](const auto &open) {
-        return (profileId.isEmpty() || profileId == open.first) && open.second->redriver().busyCount() > 0;
+        return (profileId.isEmpty() || profileId == open.first) && open.second->isBusy();
     });
 }
 

@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// The part of Session that does something to many dead letters at once.
+
+#include "redrive/redriverunner.h"
+#include "session/session.h"
+
+#include <QDeadlineTimer>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+namespace {
+
+constexpr std::chrono::minutes longestLook{5}; //!< a list that never ends
+
+bool isActive(const RedriveRunner &run)
+{
+    using State = RedriveRunner::State;
+    switch (run.state()) {
+    case State::Running:
+    case State::Watching:
+    case State::Pausing:
+    case State::Cancelling:
+        return true;
+    case State::Ready:
+    case State::Paused:
+    case State::Cancelled:
+    case State::Finished:
+        break;
+    }
+    return run.counts().of(RowState::UnderWay) > 0;
+}
+
+//! A message that dies again keeps its transaction id, and that of the copies is new.
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<Result<int>> countDied(QPointer<Broker> broker, std::vector<Verdict> sent)
+{
+    QSet<QString> ids;
+    QSet<QString> queues;
+    for (const Verdict &verdict : sent) {
+        if (verdict.newTransactionId.isEmpty())
+            co_return fail({.kind = ErrorKind::Malformed, .code = u"no-transaction-id"_s});
+        ids.insert(verdict.newTransactionId);
+        queues.insert(verdict.to.queue.isEmpty() ? verdict.letter.queue : verdict.to.queue);
+    }
+    const QDeadlineTimer limit(longestLook);
+    QSet<QString> died;
+    for (const QString &queue : std::as_const(queues)) {
+        LetterQuery query;
+        query.queue = queue;
+        for (std::optional<LetterCursor> cursor = LetterCursor(); cursor;) {
+            if (!broker)
+                co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
+            const auto page = co_await broker->letters(query, *cursor);
+            if (!page)
+                co_return fail(page.error());
+            for (const DeadLetter &letter : page->letters) {
+                if (ids.contains(letter.transactionId))
+                    died.insert(letter.transactionId);
+            }
+            if (limit.hasExpired())
+                co_return fail({.kind = ErrorKind::Timeout, .code = u"list-too-long"_s});
+            cursor = page->next;
+        }
+    }
+    co_return int(died.size());
+}
+
+} // namespace
+
+//! What the session's own redriver is told, a run's is told too.
+void Session::equip(Redriver &redriver)
+{
+    redriver.setLockCheck([this] { return isLockDue(); });
+    redriver.setSiblings([this](const LetterKey &letter) -> Redriver::Siblings {
+        return {.groups = siblingGroups(letter), .mayBeMore = !knowsSiblings(letter.queue)};
+    });
+    redriver.setLocked(isReadOnly());
+}
+
+void Session::eachRun(const std::function<void(RedriveRunner &)> &call)
+{
+    const auto runs = m_runs;
+    for (const auto &run : runs) {
+        if (run)
+            call(*run);
+    }
+}
+
+RedriveRunner *Session::makeRun(RedrivePlan plan)
+{
+    if (plan.pace.canary && !plan.pace.canary->look) {
+        plan.pace.canary->look = [session = QPointer<Session>(this)](std::vector<Verdict> sent) {
+            return countDied(session ? session->m_broker.get() : nullptr, std::move(sent));
+        };
+    }
+    auto *run = new RedriveRunner(std::move(plan), origin(), m_journal, {}, this);
+    equip(run->redriver());
+    run->redriver().shareUnwritten(m_redriver);
+    if (m_state == State::Ready)
+        run->redriver().setBroker(m_broker.get());
+    std::erase_if(m_runs, [](const auto &each) { return !each; });
+    m_runs.push_back(run);
+    connect(run, &RedriveRunner::progressed, this,
+            [this, run](const QList<qsizetype> &rows) { onProgress(*run, rows); });
+    connect(run, &RedriveRunner::stateChanged, this, [this, run] { onRunState(*run); });
+    connect(run, &QObject::destroyed, this, &Session::openWaiting, Qt::QueuedConnection);
+    return run;
+}
+
+bool Session::isBusy() const
+{
+    return m_redriver.busyCount() > 0
+        || std::ranges::any_of(m_runs, [](const auto &run) { return run && isActive(*run); });
+}
+
+void Session::onProgress(const RedriveRunner &run, const QList<qsizetype> &rows)
+{
+    for (const auto row : rows) {
+        const auto &verdict = run.row(row).verdict;
+        if (!verdict)
+            continue;
+        if (verdict->error && verdict->error->kind == ErrorKind::Auth)
+            noteError(*verdict->error);
+        if (!verdict->letterGone)
+            continue;
+        m_hasActed = true;
+        m_letters.removeLetter(verdict->letter);
+        m_groupCounts.remove(verdict->letter);
+        m_census.remove(verdict->letter);
+    }
+}
+
+//! The list is read again when the run stands still: of other groups, whose dead letters went along, it knows nothing.
+void Session::onRunState(const RedriveRunner &run)
+{
+    Q_EMIT permissionsChanged();
+    if (isActive(run))
+        return;
+    QMetaObject::invokeMethod(this, &Session::openWaiting, Qt::QueuedConnection);
+    m_hasActed = true;
+    m_newsAfter = m_depth.asked();
+    setNewLetters(0);
+    if (m_state == State::Ready)
+        refresh();
+}
+
+} // namespace dlo
