@@ -63,6 +63,8 @@ public:
     [[nodiscard]] const LetterStore &store() const { return m_store; }
     //! Null when \a row is out of range. Valid until the next change.
     [[nodiscard]] const DeadLetter *letter(int row) const;
+    //! The same, to be kept: it does not change any more. \a row is in range.
+    [[nodiscard]] const LetterStore::Entry &entry(int row) const { return m_store.entry(m_order[size_t(row)]); }
     [[nodiscard]] int rowOf(const LetterKey &key) const; //!< -1: not here or filtered out
 
     void append(std::vector<DeadLetter> letters);

@@ -5,6 +5,7 @@
 
 #include "views/letter/readingtime.h"
 
+#include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -49,7 +50,8 @@ void CarefulDialog::keyPressEvent(QKeyEvent *event)
         return;
     if (auto *button = qobject_cast<QPushButton *>(focusWidget()))
         button->click(); // of the confirming one only what ReadingTime has let through comes here
-    else if (qobject_cast<QLineEdit *>(focusWidget()) || qobject_cast<QComboBox *>(focusWidget()))
+    else if (qobject_cast<QLineEdit *>(focusWidget()) || qobject_cast<QComboBox *>(focusWidget())
+             || qobject_cast<QAbstractSpinBox *>(focusWidget()))
         focusNextChild();
     else
         reject();

@@ -71,6 +71,14 @@ LetterActions::LetterActions(QObject *parent)
         connect(action, &QAction::triggered, this, [this, what = int(forms[i].first)] { copyCurlNow(what); });
     }
     m_copyCurl->setMenu(m_curlMenu.get());
+    const std::pair<QAction *, RedriveAction> many[] = {
+        {m_replay, RedriveAction::Replay}, {m_republish, RedriveAction::Republish}, {m_delete, RedriveAction::Remove}};
+    for (const auto &[action, what] : many) {
+        connect(action, &QAction::triggered, this, [this, what] {
+            if (m_several)
+                Q_EMIT severalRequested(what);
+        });
+    }
     connect(m_copyPayload, &QAction::triggered, this, &LetterActions::copyPayloadNow);
     connect(m_copyCurl, &QAction::triggered, this, [this] { copyCurlNow(int(Broker::CurlOf::Read)); });
     connect(m_copyAddress, &QAction::triggered, this, &LetterActions::copyAddressNow);
@@ -165,14 +173,15 @@ void LetterActions::update()
 {
     const DeadLetter *letter = m_state.letter ? &*m_state.letter : nullptr;
     const auto ask = [&](RedriveAction action) {
-        if (m_several)
-            return Reason::SelectOne;
-        return m_session ? m_session->may(action, letter).reason : Reason::NothingSelected;
+        const auto reason = m_session ? m_session->may(action, letter).reason : Reason::NothingSelected;
+        // What cannot be done to each of several, the question says.
+        return m_several && m_session && reason == Reason::NothingSelected ? Reason::None : reason;
     };
     const auto say = [](Reason reason) { return sentences::whyNot(reason); };
     setReason(m_replay, firstOf(m_state.blocked, say(ask(RedriveAction::Replay))));
     setReason(m_delete, firstOf(m_state.blocked, say(ask(RedriveAction::Remove))));
 
+    // Of several, the question lets the destination be chosen.
     const auto elsewhere = m_several ? Reason::SelectOne
         : m_session                  ? m_session->mayReplayElsewhere(letter).reason
                                      : Reason::NothingSelected;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "brokers/values.h"
+#include "redrive/verdict.h"
 
 #include <QList>
 #include <QObject>
@@ -58,6 +59,7 @@ public:
     };
     void setState(const State &state);
     void setLetter(const std::optional<DeadLetter> &letter);
+    //! Replay, republish and delete are then for all of them: severalRequested().
     void setSeveral(bool several);
 
     //! "Unfinished actions…" of the whole connection; not one of all(), which are about the letter on the screen.
@@ -67,6 +69,7 @@ public:
 
 Q_SIGNALS:
     void changed(); //!< enabled states or reasons
+    void severalRequested(dlo::RedriveAction action);
 
 private:
     QAction *add(const char *name, const char *icon, const QString &text, const QString &tip, const QString &keys);

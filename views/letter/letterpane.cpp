@@ -197,7 +197,9 @@ void LetterPane::showSeveral(qsizetype count)
 {
     showLetter(std::nullopt);
     m_empty->setText(
-        tr("%n dead letters are selected. Select a single one to read, repair or send it.", nullptr, int(count)));
+        tr("%n dead letters are selected. Replay, republish or delete all of them, or select a single one to read or "
+           "repair it.",
+           nullptr, int(count)));
     m_actions->setSeveral(true);
     updateReasons();
 }

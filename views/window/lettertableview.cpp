@@ -13,6 +13,7 @@
 #include <QKeyEvent>
 #include <QMenu>
 
+#include <algorithm>
 #include <array>
 
 namespace dlo {
@@ -251,6 +252,30 @@ qint64 LetterTableView::selectedBytes() const
         }
     }
     return bytes;
+}
+
+std::vector<LetterStore::Entry> LetterTableView::selectedLetters() const
+{
+    std::vector<LetterStore::Entry> letters;
+    if (!selectionModel() || !m_letters)
+        return letters;
+    QItemSelection selection = selectionModel()->selection();
+    std::ranges::sort(selection, {}, [](const QItemSelectionRange &range) { return range.top(); });
+    for (const QItemSelectionRange &range : std::as_const(selection)) {
+        for (int row = range.top(); range.left() == 0 && row <= range.bottom(); ++row)
+            letters.push_back(m_letters->entry(row));
+    }
+    return letters;
+}
+
+std::vector<LetterStore::Entry> LetterTableView::shownLetters() const
+{
+    std::vector<LetterStore::Entry> letters;
+    const int rows = m_letters ? m_letters->rowCount() : 0;
+    letters.reserve(size_t(rows));
+    for (int row = 0; row < rows; ++row)
+        letters.push_back(m_letters->entry(row));
+    return letters;
 }
 
 void LetterTableView::rememberSelection()

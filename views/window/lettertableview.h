@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "brokers/values.h"
+#include "letters/letterstore.h"
 
 #include <QByteArray>
 #include <QList>
@@ -26,6 +26,9 @@ public:
     void setLetters(LetterTableModel *letters); //!< null: none
     [[nodiscard]] int selectedCount() const;
     [[nodiscard]] qint64 selectedBytes() const; //!< payloads of the selected letters
+    //! In the order of the rows, as they are now; a million of them take some tens of milliseconds.
+    [[nodiscard]] std::vector<LetterStore::Entry> selectedLetters() const;
+    [[nodiscard]] std::vector<LetterStore::Entry> shownLetters() const;
     //! Order, widths and visibility of the columns; kept while no letters are set.
     [[nodiscard]] QByteArray columnState() const;
     void restoreColumns(const QByteArray &state);

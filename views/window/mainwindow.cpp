@@ -11,6 +11,8 @@
 #include "views/common/visibletext.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterpane.h"
+#include "views/redrive/manyflow.h"
+#include "views/redrive/runline.h"
 #include "views/window/activitypane.h"
 #include "views/window/busyquestion.h"
 #include "views/window/connectionband.h"
@@ -73,6 +75,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     , m_activity(new ActivityPane(this))
     , m_notice(new Banner(this))
     , m_controller(new ConnectionController(workspace, *m_actions, this))
+    , m_many(new ManyFlow(this))
 {
     setObjectName(u"mainWindow"_s);
     setWindowTitle(tr("Dead Letter Office"));
@@ -187,6 +190,9 @@ void MainWindow::connectPanes()
     connect(m_letters, &LettersPane::retryRequested, m_controller, &ConnectionController::reconnect);
     connect(m_letters, &LettersPane::editRequested, m_letter->actions()->edit(), &QAction::trigger);
     m_letter->actions()->addTo(m_letters->table());
+    connect(m_letter->actions(), &LetterActions::severalRequested, this,
+            [this](RedriveAction action) { m_many->ask(action, m_letters->table()->selectedLetters()); });
+    statusBar()->addPermanentWidget(new RunLine(m_many, this));
     connect(m_letter, &LetterPane::letterHandled, this, [this] {
         if (Session *session = m_workspace.current())
             session->depth().sampleNow(); // so that the chart shows what the action did
@@ -270,6 +276,7 @@ void MainWindow::showSession(Session *session)
     }
     m_band->setSession(session);
     m_letters->setSession(session);
+    m_many->setSession(session);
     m_letter->setSession(session);
     m_depth->setSession(session);
     m_activity->setSession(session);

@@ -22,6 +22,7 @@ class DepthPane;
 class DraftsNotice;
 struct Error;
 class LetterPane;
+class ManyFlow;
 class LettersPane;
 class Session;
 class WindowActions;
@@ -86,6 +87,7 @@ private:
     DraftsNotice *m_drafts = nullptr;
     ConnectionBand *m_band = nullptr;
     ConnectionController *m_controller;
+    ManyFlow *m_many;
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
     QPointer<QWidget> m_question;

@@ -10,6 +10,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSignalSpy>
 #include <QTabWidget>
 #include <QTableView>
 
@@ -52,10 +53,24 @@ void TestLetterPane::emptyStatesSaySo()
     QVERIFY(empty->text().contains(u"Select a dead letter"_s));
     m_pane->showSeveral(3);
     QVERIFY(empty->text().contains(u'3'));
-    QCOMPARE(m_pane->actions()->whyDisabled(m_pane->actions()->replay()), sentences::whyNot(Reason::SelectOne));
+    const auto *actions = m_pane->actions();
+    for (const auto *one : {actions->replayElsewhere(), actions->edit(), actions->copyPayload()})
+        QCOMPARE(actions->whyDisabled(one), sentences::whyNot(Reason::SelectOne));
+    // What can be done to all of them is asked for, and not done to the one that was shown before.
+    QSignalSpy several(actions, &LetterActions::severalRequested);
+    for (auto *all : {actions->replay(), actions->republish(), actions->remove()}) {
+        QVERIFY2(all->isEnabled(), qPrintable(actions->whyDisabled(all)));
+        all->trigger();
+    }
+    QCOMPARE(several.count(), 3);
+    QCOMPARE(several.at(2).at(0).value<RedriveAction>(), RedriveAction::Remove);
+    QVERIFY(!dialog(u"sendDialog"_s) && !dialog(u"deleteDialog"_s));
     m_pane->showLetter(std::nullopt);
     QCOMPARE(m_pane->actions()->whyDisabled(m_pane->actions()->replay()), sentences::whyNot(Reason::NothingSelected));
     QVERIFY(!m_pane->letter());
+    m_session->close();
+    m_pane->showSeveral(3);
+    QCOMPARE(actions->whyDisabled(actions->replay()), sentences::whyNot(Reason::NotProbed));
 }
 
 void TestLetterPane::aLetterIsShown()

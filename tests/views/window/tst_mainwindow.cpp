@@ -97,6 +97,22 @@ private Q_SLOTS:
         QTRY_COMPARE(session->letters().total(), 10);
     }
 
+    void severalAreAskedFor()
+    {
+        m_fixture->open(m_fixture->addProfile(u"payments"_s), test::sampleLetters(5));
+        auto *table = m_fixture->find<LetterTableView>("letterTable");
+        QTRY_COMPARE(table->model()->rowCount(), 5);
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_A, Qt::ControlModifier);
+        auto *replay = m_fixture->find<QAction>("actionReplay");
+        QTRY_VERIFY(replay->isEnabled());
+        replay->trigger();
+        auto *question = window().findChild<QDialog *>(u"planDialog"_s);
+        QVERIFY(question && question->isVisible());
+        QCOMPARE(question->windowTitle(), u"Replay 5 dead letters"_s);
+        QVERIFY(!window().findChild<QDialog *>(u"sendDialog"_s));
+    }
+
     void unfinishedActionsAreToldAtConnecting()
     {
         const auto id = m_fixture->addProfile(u"payments"_s);

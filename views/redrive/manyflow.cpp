@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/redrive/manyflow.h"
+
+#include "session/session.h"
+#include "views/common/sentences.h"
+#include "views/redrive/plandialog.h"
+#include "views/redrive/rundialog.h"
+#include "views/redrive/runtexts.h"
+
+#include <QLocale>
+#include <QWidget>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo {
+
+ManyFlow::ManyFlow(QWidget *window)
+    : QObject(window)
+    , m_window(window)
+{ }
+
+void ManyFlow::setSession(Session *session)
+{
+    if (m_session == session)
+        return;
+    if (m_question)
+        m_question->reject();
+    m_session = session;
+    Q_EMIT lineChanged();
+}
+
+void ManyFlow::ask(RedriveAction action, const std::vector<LetterStore::Entry> &letters)
+{
+    if (!m_session || m_question || letters.empty())
+        return;
+    if (const auto *running = current(); running && running->isOpen())
+        return showRun(); // that one first
+    std::vector<DeadLetter> frozen;
+    frozen.reserve(letters.size());
+    for (const auto &letter : letters)
+        frozen.push_back(*letter);
+    openQuestion(action, std::move(frozen));
+}
+
+void ManyFlow::openQuestion(RedriveAction action, std::vector<DeadLetter> letters)
+{
+    auto *dialog = new PlanDialog(action, std::move(letters), m_session, m_window); // deletes itself when closed
+    m_question = dialog;
+    connect(dialog, &CarefulDialog::confirmed, this, [this, dialog] { begin(dialog->plan()); });
+    dialog->open();
+}
+
+void ManyFlow::begin(const RedrivePlan &plan)
+{
+    if (!m_session)
+        return;
+    if (auto *before = current())
+        delete before;
+    auto *run = m_session->makeRun(plan);
+    auto *dialog = new RunDialog(run, sentences::connection(m_session->profile()), m_window);
+    connect(dialog, &QObject::destroyed, run, &QObject::deleteLater);
+    connect(dialog, &RunDialog::progressed, this, &ManyFlow::lineChanged);
+    connect(dialog, &QObject::destroyed, this, &ManyFlow::lineChanged, Qt::QueuedConnection);
+    connect(dialog, &RunDialog::againRequested, this, [this, dialog] {
+        if (!m_session || m_question || current() != dialog || !dialog->run())
+            return;
+        auto again = dialog->run()->planFor({RowState::Failed});
+        if (!again.letters.empty())
+            openQuestion(again.action, std::move(again.letters));
+    });
+    std::erase_if(m_runs, [](const auto &each) { return !each.first || !each.second; });
+    m_runs.emplace_back(m_session, dialog);
+    dialog->show();
+    run->start();
+}
+
+RunDialog *ManyFlow::current() const
+{
+    for (const auto &[session, dialog] : m_runs) {
+        if (session && session == m_session && dialog)
+            return dialog;
+    }
+    return nullptr;
+}
+
+void ManyFlow::showRun()
+{
+    if (auto *dialog = current()) {
+        dialog->show();
+        dialog->raise();
+        dialog->activateWindow();
+    }
+}
+
+QString ManyFlow::line() const
+{
+    const auto *dialog = current();
+    if (!dialog || !dialog->run())
+        return {};
+    const auto &counts = dialog->run()->counts();
+    const QLocale locale;
+    return tr("%1 %2 of %3", "what a run does, how many letters have ended, of how many")
+        .arg(runtexts::state(*dialog->run()), locale.toString(counts.ended()), locale.toString(counts.matched()));
+}
+
+} // namespace dlo

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "letters/letterstore.h"
+#include "redrive/redriveplan.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <vector>
+
+class QWidget;
+
+namespace dlo {
+
+class PlanDialog;
+class RunDialog;
+class Session;
+
+/*! From "do this to all of them" to the run: asks in a PlanDialog, lets the session carry the plan out, and shows the
+   run. One run for each connection at a time. GUI thread. */
+class ManyFlow : public QObject
+{
+    Q_OBJECT
+public:
+    //! Dialogs belong to \a window.
+    explicit ManyFlow(QWidget *window);
+
+    //! That the next one is asked for; runs of others go on. Closes an open question.
+    void setSession(Session *session);
+    //! \a letters as they are listed.
+    void ask(RedriveAction action, const std::vector<LetterStore::Entry> &letters);
+    //! The run of the connection that is shown; or the one that is asked for is refused because of it.
+    void showRun();
+    //! "Replaying… 340 of 12,000", of the connection that is shown; empty: there is no run.
+    [[nodiscard]] QString line() const;
+
+Q_SIGNALS:
+    void lineChanged();
+
+private:
+    void openQuestion(RedriveAction action, std::vector<DeadLetter> letters);
+    void begin(const RedrivePlan &plan);
+    [[nodiscard]] RunDialog *current() const;
+
+    QWidget *m_window;
+    QPointer<Session> m_session;
+    QPointer<PlanDialog> m_question;
+    std::vector<std::pair<QPointer<Session>, QPointer<RunDialog>>> m_runs;
+};
+
+} // namespace dlo

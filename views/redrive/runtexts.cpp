@@ -1,0 +1,278 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#include "views/redrive/runtexts.h"
+
+#include "views/common/visibletext.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <array>
+#include <cmath>
+
+using namespace Qt::StringLiterals;
+
+namespace dlo::runtexts {
+
+namespace {
+
+struct Tr
+{
+    Q_DECLARE_TR_FUNCTIONS(runtexts)
+};
+
+QString number(qsizetype count)
+{
+    return QLocale().toString(count);
+}
+
+//! In words that stand behind a number.
+QString counted(RowState state)
+{
+    switch (state) {
+    case RowState::NotStarted:
+        return Tr::tr("%1 not started");
+    case RowState::UnderWay:
+        return Tr::tr("%1 under way");
+    case RowState::Done:
+        return Tr::tr("%1 done");
+    case RowState::Refused:
+        return Tr::tr("%1 refused");
+    case RowState::Failed:
+        return Tr::tr("%1 failed");
+    case RowState::Gone:
+        return Tr::tr("%1 gone");
+    case RowState::Duplicate:
+        return Tr::tr("%1 already there");
+    case RowState::SentNotRemoved:
+        return Tr::tr("%1 sent, not removed");
+    case RowState::Unknown:
+        return Tr::tr("%1 unknown");
+    case RowState::Skipped:
+        return Tr::tr("%1 left alone");
+    case RowState::Repeated:
+    case RowState::StateCount:
+        break;
+    }
+    return {};
+}
+
+QString ofCode(const QString &code)
+{
+    if (code == "partition-stopped"_L1)
+        return Tr::tr("Left alone: one before it in its partition was not done.");
+    if (code == "busy"_L1)
+        return Tr::tr("Left alone: another window, run or program works on it.");
+    if (code == "unresolved"_L1)
+        return Tr::tr(
+            "Left alone: an earlier action on it has an unknown outcome. Find out under “Unfinished actions”.");
+    if (code == "no-payload"_L1)
+        return Tr::tr("The broker's list told no payload.");
+    if (code == "not-decryptable"_L1)
+        return Tr::tr("Its payload is encrypted: consumers would get the envelope.");
+    if (code == "does-not-apply"_L1)
+        return Tr::tr("The change does not apply to its payload.");
+    if (code == "cancelled"_L1)
+        return {};
+    return code;
+}
+
+} // namespace
+
+QString title(RedriveAction action, qsizetype letters)
+{
+    switch (action) {
+    case RedriveAction::Replay:
+        return letters == 1 ? Tr::tr("Replay 1 dead letter") : Tr::tr("Replay %n dead letters", nullptr, int(letters));
+    case RedriveAction::Republish:
+        return letters == 1 ? Tr::tr("Republish 1 dead letter")
+                            : Tr::tr("Republish %n dead letters", nullptr, int(letters));
+    case RedriveAction::Remove:
+        break;
+    }
+    return letters == 1 ? Tr::tr("Delete 1 dead letter") : Tr::tr("Delete %n dead letters", nullptr, int(letters));
+}
+
+QString confirm(RedriveAction action, qsizetype letters)
+{
+    switch (action) {
+    case RedriveAction::Replay:
+        return letters == 1 ? Tr::tr("&Replay 1 dead letter")
+                            : Tr::tr("&Replay %n dead letters", nullptr, int(letters));
+    case RedriveAction::Republish:
+        return letters == 1 ? Tr::tr("&Republish 1 dead letter")
+                            : Tr::tr("&Republish %n dead letters", nullptr, int(letters));
+    case RedriveAction::Remove:
+        break;
+    }
+    return letters == 1 ? Tr::tr("&Delete 1 dead letter") : Tr::tr("&Delete %n dead letters", nullptr, int(letters));
+}
+
+QString confirm(RedriveAction action)
+{
+    switch (action) {
+    case RedriveAction::Replay:
+        return Tr::tr("&Replay the others");
+    case RedriveAction::Republish:
+        return Tr::tr("&Republish the others");
+    case RedriveAction::Remove:
+        break;
+    }
+    return Tr::tr("&Delete the others");
+}
+
+QString state(const RedriveRunner &run)
+{
+    switch (run.state()) {
+    case RedriveRunner::State::Ready:
+        return Tr::tr("Not begun");
+    case RedriveRunner::State::Running:
+        if (run.heldFor().count() > 0)
+            return Tr::tr("Waiting for the broker");
+        switch (run.plan().action) {
+        case RedriveAction::Replay:
+            return Tr::tr("Replaying…");
+        case RedriveAction::Republish:
+            return Tr::tr("Republishing…");
+        case RedriveAction::Remove:
+            return Tr::tr("Deleting…");
+        }
+        break;
+    case RedriveRunner::State::Watching:
+        return Tr::tr("Waiting to see whether the first die again");
+    case RedriveRunner::State::Pausing:
+        return Tr::tr("Pausing…");
+    case RedriveRunner::State::Paused:
+        return Tr::tr("Paused");
+    case RedriveRunner::State::Cancelling:
+        return Tr::tr("Stopping…");
+    case RedriveRunner::State::Cancelled:
+        return Tr::tr("Stopped");
+    case RedriveRunner::State::Finished:
+        break;
+    }
+    return Tr::tr("Ended");
+}
+
+QString counts(const RedriveCounts &counts)
+{
+    constexpr std::array order{RowState::Done,     RowState::Gone,      RowState::Duplicate,      RowState::Skipped,
+                               RowState::Refused,  RowState::Failed,    RowState::SentNotRemoved, RowState::Unknown,
+                               RowState::UnderWay, RowState::NotStarted};
+    QStringList parts;
+    for (const RowState state : order) {
+        if (const auto count = counts.of(state); count > 0)
+            parts.append(counted(state).arg(number(count)));
+    }
+    return parts.join(u" · "_s);
+}
+
+QString pace(const RedriveRunner &run)
+{
+    if (run.state() != RedriveRunner::State::Running)
+        return {};
+    QStringList parts;
+    if (const auto held = run.heldFor(); held.count() > 0)
+        parts.append(Tr::tr("nothing is sent for %1 s, as the broker asked")
+                         .arg(number(qsizetype(std::ceil(double(held.count()) / 1000.0)))));
+    if (const double rate = run.rate(); rate > 0)
+        parts.append(Tr::tr("%1 a second").arg(QLocale().toString(rate, 'f', rate < 10 ? 1 : 0)));
+    if (const auto left = run.timeLeft()) {
+        const auto seconds = left->count();
+        parts.append(seconds < 120 ? Tr::tr("about %1 s left").arg(number(seconds))
+                                   : Tr::tr("about %1 min left").arg(number((seconds + 59) / 60)));
+    }
+    return parts.join(u" · "_s);
+}
+
+QString outcome(RowState state)
+{
+    switch (state) {
+    case RowState::NotStarted:
+        return Tr::tr("Not started");
+    case RowState::UnderWay:
+        return Tr::tr("Under way");
+    case RowState::Done:
+        return Tr::tr("Done");
+    case RowState::Refused:
+        return Tr::tr("Refused");
+    case RowState::Failed:
+        return Tr::tr("Failed, nothing happened");
+    case RowState::Gone:
+        return Tr::tr("Gone");
+    case RowState::Duplicate:
+        return Tr::tr("Already there");
+    case RowState::SentNotRemoved:
+        return Tr::tr("Sent, not removed");
+    case RowState::Unknown:
+        return Tr::tr("Unknown");
+    case RowState::Skipped:
+        return Tr::tr("Left alone");
+    case RowState::Repeated:
+    case RowState::StateCount:
+        break;
+    }
+    return Tr::tr("Twice in the list");
+}
+
+QString reason(const RedriveRow &row)
+{
+    if (row.state == RowState::NotStarted && !row.code.isEmpty() && row.attempts > 0)
+        return Tr::tr("It is tried again. %1").arg(ofCode(row.code)).trimmed();
+    if (row.state == RowState::Skipped || !row.verdict)
+        return ofCode(row.code);
+    if (row.state == RowState::NotStarted || row.state == RowState::UnderWay)
+        return {};
+    return sentences::ofVerdict(*row.verdict).what;
+}
+
+sentences::Message halt(const RedriveRunner &run)
+{
+    const auto &code = run.haltCode();
+    const auto resume = Tr::tr("Then choose Resume.");
+    if (code.isEmpty())
+        return {};
+    if (code == "auth"_L1)
+        return {Tr::tr("Paused: the broker wants you to log in again."), Tr::tr("Log in. %1").arg(resume)};
+    if (code == "not-connected"_L1)
+        return {Tr::tr("Paused: the connection was closed."), Tr::tr("Connect again. %1").arg(resume)};
+    if (code == "read-only"_L1)
+        return {Tr::tr("Paused: the connection was locked."), Tr::tr("Unlock it. %1").arg(resume)};
+    if (code == "failure-limit"_L1)
+        return {Tr::tr("Paused: too many of the last ones were not done as asked."),
+                Tr::tr("Look below at why, and go on only if that is all right.")};
+    if (code == "canary-died"_L1)
+        return {Tr::tr("Paused: of those sent first, %n died again.", nullptr, run.canaryDied()),
+                Tr::tr("Repair what is wrong before more are sent.")};
+    if (code == "canary-failed"_L1)
+        return {Tr::tr("Paused: those to be sent first could not all be sent."), Tr::tr("Look below at why.")};
+    if (code == "canary-unchecked"_L1)
+        return {Tr::tr("Paused: it could not be found out whether those sent first died again."),
+                Tr::tr("Look in the list of dead letters yourself. %1").arg(resume)};
+    auto why = run.haltError() ? sentences::ofError(*run.haltError()) : sentences::Message{};
+    const auto what = code == "journal"_L1
+        ? Tr::tr("Paused: the journal cannot be written, and nothing is sent without it.")
+        : code == "tls"_L1 ? Tr::tr("Paused: the broker's certificate was refused.")
+                           : Tr::tr("Paused: the broker gives no answer, or asks to be left alone.");
+    return {why.what.isEmpty() ? what : what + u' ' + why.what, why.next.isEmpty() ? resume : why.next + u' ' + resume};
+}
+
+sentences::Message ending(const RedriveRunner &run)
+{
+    const auto &counts = run.counts();
+    const auto open = counts.of(RowState::Unknown) + counts.of(RowState::SentNotRemoved);
+    const auto again = counts.of(RowState::Failed);
+    const auto done = counts.of(RowState::Done);
+    auto what = run.state() == RedriveRunner::State::Cancelled ? Tr::tr("Stopped. ") : QString();
+    what += done == counts.matched() ? Tr::tr("All %1 are done.").arg(number(done))
+                                     : Tr::tr("%1 of %2 are done.").arg(number(done), number(counts.matched()));
+    QStringList next;
+    if (open > 0)
+        next.append(Tr::tr("Find out under “Unfinished actions” what became of %1.").arg(number(open)));
+    if (again > 0)
+        next.append(Tr::tr("To %1 nothing happened: they can be tried again.").arg(number(again)));
+    return {what, next.join(u' ')};
+}
+
+} // namespace dlo::runtexts

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include "redrive/redriverunner.h"
+#include "views/common/sentences.h"
+
+#include <QString>
+
+/*! What is done to many dead letters, in words. Plain text, translated; GUI thread. */
+namespace dlo::runtexts {
+
+//! "Replay 12 dead letters", for a title.
+[[nodiscard]] QString title(RedriveAction action, qsizetype letters);
+//! "&Replay 12 dead letters", on the button that does it.
+[[nodiscard]] QString confirm(RedriveAction action, qsizetype letters);
+//! The same when it is not known of how many.
+[[nodiscard]] QString confirm(RedriveAction action);
+//! "Replaying", "Paused", "Ended".
+[[nodiscard]] QString state(const RedriveRunner &run);
+//! "9 done · 1 refused · 2 not started": they add up to all.
+[[nodiscard]] QString counts(const RedriveCounts &counts);
+//! "12 a second · about 3 s left"; empty when there is nothing to say.
+[[nodiscard]] QString pace(const RedriveRunner &run);
+//! Where one of them stands: "Done", "Failed".
+[[nodiscard]] QString outcome(RowState state);
+//! Why it stands there; empty when there is no more to say.
+[[nodiscard]] QString reason(const RedriveRow &row);
+//! Why a run stands still although nobody asked for it; empty "what" when it does not.
+[[nodiscard]] sentences::Message halt(const RedriveRunner &run);
+//! How it ended, with what to do next.
+[[nodiscard]] sentences::Message ending(const RedriveRunner &run);
+
+} // namespace dlo::runtexts
