@@ -9,6 +9,248 @@
     </message>
 </context>
 <context>
+    <name>Tr</name>
+    <message>
+        <source>Then choose Resume.</source>
+        <translation>Wählen Sie danach Fortsetzen.</translation>
+    </message>
+    <message>
+        <source>Paused: the broker wants you to log in again.</source>
+        <translation>Angehalten: Der Broker verlangt eine neue Anmeldung.</translation>
+    </message>
+    <message>
+        <source>Log in. %1</source>
+        <translation>Melden Sie sich an. %1</translation>
+    </message>
+    <message>
+        <source>Paused: the connection was closed.</source>
+        <translation>Angehalten: Die Verbindung wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>Connect again. %1</source>
+        <translation>Verbinden Sie sich wieder. %1</translation>
+    </message>
+    <message>
+        <source>Paused: the connection was locked.</source>
+        <translation>Angehalten: Die Verbindung wurde gesperrt.</translation>
+    </message>
+    <message>
+        <source>Unlock it. %1</source>
+        <translation>Entsperren Sie sie. %1</translation>
+    </message>
+    <message>
+        <source>Paused: too many of the last ones were not done as asked.</source>
+        <translation>Angehalten: Zu viele der letzten gelangen nicht wie gewünscht.</translation>
+    </message>
+    <message>
+        <source>Look below at why, and go on only if that is all right.</source>
+        <translation>Sehen Sie unten nach dem Grund und fahren Sie nur fort, wenn das in Ordnung ist.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Paused: of those sent first, %n died again.</source>
+        <translation>
+            <numerusform>Angehalten: Von den zuerst gesendeten ist %n wieder gescheitert.</numerusform>
+            <numerusform>Angehalten: Von den zuerst gesendeten sind %n wieder gescheitert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Repair what is wrong before more are sent.</source>
+        <translation>Beheben Sie die Ursache, bevor weitere gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Paused: those to be sent first could not all be sent.</source>
+        <translation>Angehalten: Die zuerst zu sendenden konnten nicht alle gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Look below at why.</source>
+        <translation>Sehen Sie unten nach dem Grund.</translation>
+    </message>
+    <message>
+        <source>Paused: it could not be found out whether those sent first died again.</source>
+        <translation>Angehalten: Es ließ sich nicht feststellen, ob die zuerst gesendeten wieder gescheitert sind.</translation>
+    </message>
+    <message>
+        <source>Look in the list of dead letters yourself. %1</source>
+        <translation>Sehen Sie selbst in der Liste der Dead Letters nach. %1</translation>
+    </message>
+    <message>
+        <source>Paused: the journal cannot be written, and nothing is sent without it.</source>
+        <translation>Angehalten: Das Journal lässt sich nicht schreiben, und ohne es wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Paused: the broker&apos;s certificate was refused.</source>
+        <translation>Angehalten: Das Zertifikat des Brokers wurde abgelehnt.</translation>
+    </message>
+    <message>
+        <source>Paused: the broker gives no answer, or asks to be left alone.</source>
+        <translation>Angehalten: Der Broker antwortet nicht oder bittet um Ruhe.</translation>
+    </message>
+    <message>
+        <source>Stopped. </source>
+        <translation>Abgebrochen. </translation>
+    </message>
+    <message>
+        <source>All %1 are done.</source>
+        <translation>Alle %1 sind erledigt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are done.</source>
+        <translation>%1 von %2 sind erledigt.</translation>
+    </message>
+    <message>
+        <source>Find out under “Unfinished actions” what became of %1.</source>
+        <translation>Klären Sie unter „Unerledigte Aktionen“, was aus %1 geworden ist.</translation>
+    </message>
+    <message>
+        <source>To %1 nothing happened: they can be tried again.</source>
+        <translation>Mit %1 ist nichts geschehen: Sie können noch einmal versucht werden.</translation>
+    </message>
+</context>
+<context>
+    <name>changesentences</name>
+    <message>
+        <source>This is not JSON.</source>
+        <translation>Das ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>This is too long.</source>
+        <translation>Das ist zu lang.</translation>
+    </message>
+    <message>
+        <source>This is nested too deep.</source>
+        <translation>Das ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>The text has half a character, which cannot be written in UTF-8.</source>
+        <translation>Der Text enthält ein halbes Zeichen, das sich in UTF-8 nicht schreiben lässt.</translation>
+    </message>
+    <message>
+        <source>A JSON Patch is an array of operations.</source>
+        <translation>Ein JSON Patch ist ein Array von Operationen.</translation>
+    </message>
+    <message>
+        <source>An operation is an object.</source>
+        <translation>Eine Operation ist ein Objekt.</translation>
+    </message>
+    <message>
+        <source>“op” is one of add, remove, replace, move, copy and test.</source>
+        <translation>„op“ ist add, remove, replace, move, copy oder test.</translation>
+    </message>
+    <message>
+        <source>The member “%1” is missing.</source>
+        <translation>Das Element „%1“ fehlt.</translation>
+    </message>
+    <message>
+        <source>The member “%1” is there twice.</source>
+        <translation>Das Element „%1“ ist zweimal da.</translation>
+    </message>
+    <message>
+        <source>The member “%1” is of the wrong type.</source>
+        <translation>Das Element „%1“ hat den falschen Typ.</translation>
+    </message>
+    <message>
+        <source>There are too many operations.</source>
+        <translation>Es sind zu viele Operationen.</translation>
+    </message>
+    <message>
+        <source>A value cannot be moved into itself.</source>
+        <translation>Ein Wert kann nicht in sich selbst verschoben werden.</translation>
+    </message>
+    <message>
+        <source>The whole payload cannot be removed.</source>
+        <translation>Die ganze Payload kann nicht entfernt werden.</translation>
+    </message>
+    <message>
+        <source>This is no JSON Pointer. One looks like /order/lines/3.</source>
+        <translation>Das ist kein JSON Pointer. Einer sieht aus wie /order/lines/3.</translation>
+    </message>
+    <message>
+        <source>This is no JSONPath, at character %1. One looks like $.order.lines[*].price.</source>
+        <translation>Das ist kein JSONPath, bei Zeichen %1. Einer sieht aus wie $.order.lines[*].price.</translation>
+    </message>
+    <message>
+        <source>There is no function “%1” in a JSONPath.</source>
+        <translation>In einem JSONPath gibt es keine Funktion „%1“.</translation>
+    </message>
+    <message>
+        <source>A function in the JSONPath has a wrong argument.</source>
+        <translation>Eine Funktion im JSONPath hat ein falsches Argument.</translation>
+    </message>
+    <message>
+        <source>The JSONPath compares what may be several values.</source>
+        <translation>Der JSONPath vergleicht, was mehrere Werte sein können.</translation>
+    </message>
+    <message>
+        <source>An index in the JSONPath is too large.</source>
+        <translation>Ein Index im JSONPath ist zu groß.</translation>
+    </message>
+    <message>
+        <source>Say what is to be found.</source>
+        <translation>Geben Sie an, was gesucht wird.</translation>
+    </message>
+    <message>
+        <source>This is no regular expression: %1.</source>
+        <translation>Das ist kein regulärer Ausdruck: %1.</translation>
+    </message>
+    <message>
+        <source>In the replacement a backslash stands before a digit or another backslash.</source>
+        <translation>Im Ersatztext steht ein Backslash vor einer Ziffer oder einem weiteren Backslash.</translation>
+    </message>
+    <message>
+        <source>The regular expression has fewer groups than the replacement names.</source>
+        <translation>Der reguläre Ausdruck hat weniger Gruppen, als der Ersatztext nennt.</translation>
+    </message>
+    <message>
+        <source>This change was made by another version of this program.</source>
+        <translation>Diese Änderung stammt von einer anderen Version dieses Programms.</translation>
+    </message>
+    <message>
+        <source>Operation %1: %2</source>
+        <comment>of a JSON Patch, counted from 1</comment>
+        <translation>Operation %1: %2</translation>
+    </message>
+    <message>
+        <source>The payload is not JSON.</source>
+        <translation>Die Payload ist kein JSON.</translation>
+    </message>
+    <message>
+        <source>The payload is too long to be changed this way.</source>
+        <translation>Die Payload ist zu lang, um so geändert zu werden.</translation>
+    </message>
+    <message>
+        <source>There is nothing at this place.</source>
+        <translation>An dieser Stelle ist nichts.</translation>
+    </message>
+    <message>
+        <source>The JSONPath selects nothing in it.</source>
+        <translation>Der JSONPath wählt darin nichts aus.</translation>
+    </message>
+    <message>
+        <source>What is to be replaced is not in it.</source>
+        <translation>Was ersetzt werden soll, ist nicht darin.</translation>
+    </message>
+    <message>
+        <source>A test of the JSON Patch failed.</source>
+        <translation>Ein Test des JSON Patch schlug fehl.</translation>
+    </message>
+    <message>
+        <source>A name is there twice, so that it is not clear which one is meant.</source>
+        <translation>Ein Name ist zweimal da, sodass nicht klar ist, welcher gemeint ist.</translation>
+    </message>
+    <message>
+        <source>The payload is nested too deep.</source>
+        <translation>Die Payload ist zu tief verschachtelt.</translation>
+    </message>
+    <message>
+        <source>What comes out of it is too long.</source>
+        <translation>Was dabei herauskommt, ist zu lang.</translation>
+    </message>
+    <message>
+        <source>The change takes too long for this payload.</source>
+        <translation>Die Änderung dauert bei dieser Payload zu lange.</translation>
+    </message>
+</context>
+<context>
     <name>decoders</name>
     <message>
         <source>File name in it: %1.</source>
@@ -318,6 +560,65 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <message>
         <source>Close &amp;anyway</source>
         <translation>Trotzdem &amp;schließen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ChangeForm</name>
+    <message>
+        <source>What is sent</source>
+        <translation>Was gesendet wird</translation>
+    </message>
+    <message>
+        <source>Regular e&amp;xpression</source>
+        <translation>Regulärer &amp;Ausdruck</translation>
+    </message>
+    <message>
+        <source>Each payload as it is</source>
+        <translation>Jede Payload, wie sie ist</translation>
+    </message>
+    <message>
+        <source>With one value set</source>
+        <translation>Mit einem gesetzten Wert</translation>
+    </message>
+    <message>
+        <source>With text found and replaced</source>
+        <translation>Mit gesuchtem und ersetztem Text</translation>
+    </message>
+    <message>
+        <source>After a JSON Merge Patch</source>
+        <translation>Nach einem JSON Merge Patch</translation>
+    </message>
+    <message>
+        <source>After a JSON Patch</source>
+        <translation>Nach einem JSON Patch</translation>
+    </message>
+    <message>
+        <source>Patch</source>
+        <translation>Patch</translation>
+    </message>
+    <message>
+        <source>/order/currency, or $.lines[*].price</source>
+        <translation>/order/currency oder $.lines[*].price</translation>
+    </message>
+    <message>
+        <source>Pay&amp;load:</source>
+        <translation>Pay&amp;load:</translation>
+    </message>
+    <message>
+        <source>&amp;At:</source>
+        <translation>&amp;An:</translation>
+    </message>
+    <message>
+        <source>&amp;Find:</source>
+        <translation>&amp;Suchen:</translation>
+    </message>
+    <message>
+        <source>&amp;With:</source>
+        <translation>&amp;Mit:</translation>
+    </message>
+    <message>
+        <source>a JSON value: &quot;EUR&quot;, 12.50, null</source>
+        <translation>ein JSON-Wert: &quot;EUR&quot;, 12.50, null</translation>
     </message>
 </context>
 <context>
@@ -2710,13 +3011,6 @@ Nicht möglich: %2</translation>
         <source>Open a connection and select a dead letter: why it died and what is in it is shown here.</source>
         <translation>Öffnen Sie eine Verbindung und wählen Sie einen Dead Letter: Hier steht dann, warum er starb und was darin ist.</translation>
     </message>
-    <message numerus="yes">
-        <source>%n dead letters are selected. Select a single one to read, repair or send it.</source>
-        <translation>
-            <numerusform>%n Dead Letter ist ausgewählt. Wählen Sie einen einzelnen, um ihn zu lesen, zu reparieren oder zu senden.</numerusform>
-            <numerusform>%n Dead Letters sind ausgewählt. Wählen Sie einen einzelnen, um ihn zu lesen, zu reparieren oder zu senden.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>This dead letter is gone: it was replayed or removed, here or by someone else.</source>
         <translation>Dieser Dead Letter ist weg: Er wurde zugestellt oder entfernt, hier oder von jemand anderem.</translation>
@@ -2990,6 +3284,13 @@ Nicht möglich: %2</translation>
         <source>Another letter (%1): %2</source>
         <comment>which dead letter, and what happened to it</comment>
         <translation>Ein anderer Dead Letter (%1): %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dead letters are selected. Replay, republish or delete all of them, or select a single one to read or repair it.</source>
+        <translation>
+            <numerusform>%n Dead Letter ist ausgewählt. Stellen Sie ihn erneut zu, veröffentlichen Sie ihn neu oder löschen Sie ihn, oder wählen Sie einen einzelnen aus, um ihn zu lesen oder zu reparieren.</numerusform>
+            <numerusform>%n Dead Letters sind ausgewählt. Stellen Sie alle erneut zu, veröffentlichen Sie alle neu oder löschen Sie alle, oder wählen Sie einen einzelnen aus, um ihn zu lesen oder zu reparieren.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3272,6 +3573,14 @@ Nicht möglich: %2</translation>
     </message>
 </context>
 <context>
+    <name>dlo::ManyFlow</name>
+    <message>
+        <source>%1 %2 of %3</source>
+        <comment>what a run does, how many letters have ended, of how many</comment>
+        <translation>%1 %2 von %3</translation>
+    </message>
+</context>
+<context>
     <name>dlo::Menus</name>
     <message>
         <source>&amp;File</source>
@@ -3296,6 +3605,69 @@ Nicht möglich: %2</translation>
     <message>
         <source>Main toolbar</source>
         <translation>Hauptwerkzeugleiste</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PaceForm</name>
+    <message>
+        <source>How</source>
+        <translation>Wie</translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation>&amp;Höchstens</translation>
+    </message>
+    <message>
+        <source>Keep the &amp;order inside each partition</source>
+        <translation>Die &amp;Reihenfolge in jeder Partition einhalten</translation>
+    </message>
+    <message>
+        <source>After one that is not done, leave the &amp;rest of its partition alone</source>
+        <translation>Nach einem, der nicht gelang, den Re&amp;st seiner Partition auslassen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause when more than</source>
+        <translation>&amp;Anhalten, wenn mehr als</translation>
+    </message>
+    <message>
+        <source>Send &amp;first</source>
+        <translation>&amp;Zuerst senden:</translation>
+    </message>
+    <message>
+        <source>Requests at the same &amp;time:</source>
+        <translation>Anfragen &amp;gleichzeitig:</translation>
+    </message>
+    <message>
+        <source>a second</source>
+        <translation>pro Sekunde</translation>
+    </message>
+    <message>
+        <source>of the last 20 are not done as asked</source>
+        <translation>der letzten 20 nicht wie gewünscht gelingen</translation>
+    </message>
+    <message>
+        <source>and go on only if none died again within</source>
+        <translation>und nur fortfahren, wenn keiner wieder scheitert binnen</translation>
+    </message>
+    <message>
+        <source>seconds</source>
+        <translation>Sekunden</translation>
+    </message>
+    <message>
+        <source>Most letters a second</source>
+        <translation>Höchstzahl pro Sekunde</translation>
+    </message>
+    <message>
+        <source>Share of failures at which it pauses</source>
+        <translation>Anteil der Fehlschläge, bei dem angehalten wird</translation>
+    </message>
+    <message>
+        <source>Letters to be sent first</source>
+        <translation>Zuerst zu sendende Dead Letters</translation>
+    </message>
+    <message>
+        <source>Seconds to wait after those</source>
+        <translation>Sekunden Wartezeit danach</translation>
     </message>
 </context>
 <context>
@@ -3602,6 +3974,102 @@ Nicht möglich: %2</translation>
     </message>
 </context>
 <context>
+    <name>dlo::PlanDialog</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a queue and how many dead letters</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>and %1 more queues</source>
+        <translation>und %1 weitere Queues</translation>
+    </message>
+    <message>
+        <source>Send them &amp;somewhere else than where each came from</source>
+        <translation>An eine andere &amp;Stelle senden als die, von der jeder kam</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve each dead letter after its message was accepted</source>
+        <translation>Jeden Dead Letter ent&amp;fernen, sobald seine Nachricht angenommen ist</translation>
+    </message>
+    <message>
+        <source>%1 dead letters of %2, together %3. What comes into the list later is not taken in.</source>
+        <translation>%1 Dead Letters aus %2, zusammen %3. Was später in die Liste kommt, ist nicht dabei.</translation>
+    </message>
+    <message>
+        <source>for example: test data, handled by hand, ticket 4711</source>
+        <translation>zum Beispiel: Testdaten, von Hand erledigt, Ticket 4711</translation>
+    </message>
+    <message>
+        <source>&amp;Why are they deleted? (kept in the journal)</source>
+        <translation>&amp;Warum werden sie gelöscht? (steht im Journal)</translation>
+    </message>
+    <message>
+        <source>empty: the partition of the same name</source>
+        <translation>leer: die Partition gleichen Namens</translation>
+    </message>
+    <message>
+        <source>&amp;Queue:</source>
+        <translation>&amp;Queue:</translation>
+    </message>
+    <message>
+        <source>P&amp;artition:</source>
+        <translation>P&amp;artition:</translation>
+    </message>
+    <message>
+        <source>The first %1 of them</source>
+        <translation>Die ersten %1 davon</translation>
+    </message>
+    <message>
+        <source>Dead letter</source>
+        <translation>Dead Letter</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s list told no payload.</source>
+        <translation>Die Liste des Brokers nannte keine Payload.</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Of these letters some are refused, and stay as they are:</source>
+        <translation>Von diesen Dead Letters werden einige abgelehnt und bleiben, wie sie sind:</translation>
+    </message>
+    <message>
+        <source>It is being tried to which of them the change applies…</source>
+        <translation>Es wird geprüft, auf welche die Änderung passt …</translation>
+    </message>
+    <message>
+        <source>There is nothing that could be done.</source>
+        <translation>Es gibt nichts, was getan werden könnte.</translation>
+    </message>
+    <message>
+        <source>Write down a reason first.</source>
+        <translation>Schreiben Sie zuerst einen Grund auf.</translation>
+    </message>
+    <message>
+        <source>Name the queue first.</source>
+        <translation>Nennen Sie zuerst die Queue.</translation>
+    </message>
+</context>
+<context>
     <name>dlo::PointerLine</name>
     <message>
         <source>Copy pointer</source>
@@ -3690,6 +4158,67 @@ Nicht möglich: %2</translation>
     <message>
         <source>&amp;Send it again</source>
         <translation>Noch einmal &amp;senden</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunDialog</name>
+    <message>
+        <source>Only those that are &amp;not done</source>
+        <translation>Nur die &amp;nicht erledigten</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Try the failed ones again…</source>
+        <translation>Die fehlgeschlagenen noch einmal &amp;versuchen …</translation>
+    </message>
+    <message>
+        <source>Dead letters of this run</source>
+        <translation>Dead Letters dieses Laufs</translation>
+    </message>
+    <message>
+        <source>There is none that is not done, up to now.</source>
+        <translation>Bisher gibt es keinen, der nicht erledigt ist.</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>An&amp;halten</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunLine</name>
+    <message>
+        <source>Show what becomes of each dead letter</source>
+        <translation>Zeigen, was aus jedem Dead Letter wird</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunTableModel</name>
+    <message>
+        <source>Dead letter</source>
+        <translation>Dead Letter</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Aus</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>Tries</source>
+        <translation>Versuche</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Grund</translation>
     </message>
 </context>
 <context>
@@ -4533,6 +5062,259 @@ Nicht möglich: %2</translation>
     <message>
         <source>This is longer than the %1 characters that fit here, so it is not used.</source>
         <translation>Das ist länger als die %1 Zeichen, die hier hineinpassen, darum wird es nicht benutzt.</translation>
+    </message>
+</context>
+<context>
+    <name>runtexts</name>
+    <message>
+        <source>%1 not started</source>
+        <translation>%1 nicht begonnen</translation>
+    </message>
+    <message>
+        <source>%1 under way</source>
+        <translation>%1 unterwegs</translation>
+    </message>
+    <message>
+        <source>%1 done</source>
+        <translation>%1 erledigt</translation>
+    </message>
+    <message>
+        <source>%1 refused</source>
+        <translation>%1 abgelehnt</translation>
+    </message>
+    <message>
+        <source>%1 failed</source>
+        <translation>%1 fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>%1 gone</source>
+        <translation>%1 nicht mehr da</translation>
+    </message>
+    <message>
+        <source>%1 already there</source>
+        <translation>%1 schon vorhanden</translation>
+    </message>
+    <message>
+        <source>%1 sent, not removed</source>
+        <translation>%1 gesendet, nicht entfernt</translation>
+    </message>
+    <message>
+        <source>%1 unknown</source>
+        <translation>%1 unbekannt</translation>
+    </message>
+    <message>
+        <source>%1 left alone</source>
+        <translation>%1 ausgelassen</translation>
+    </message>
+    <message>
+        <source>Left alone: one before it in its partition was not done.</source>
+        <translation>Ausgelassen: Einer davor in seiner Partition gelang nicht.</translation>
+    </message>
+    <message>
+        <source>Left alone: another window, run or program works on it.</source>
+        <translation>Ausgelassen: Ein anderes Fenster, ein anderer Lauf oder ein anderes Programm arbeitet daran.</translation>
+    </message>
+    <message>
+        <source>Left alone: an earlier action on it has an unknown outcome. Find out under “Unfinished actions”.</source>
+        <translation>Ausgelassen: Der Ausgang einer früheren Aktion ist unbekannt. Klären Sie das unter „Unerledigte Aktionen“.</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s list told no payload.</source>
+        <translation>Die Liste des Brokers nannte keine Payload.</translation>
+    </message>
+    <message>
+        <source>Its payload is encrypted: consumers would get the envelope.</source>
+        <translation>Die Payload ist verschlüsselt: Konsumenten bekämen den Umschlag.</translation>
+    </message>
+    <message>
+        <source>The change does not apply to its payload.</source>
+        <translation>Die Änderung passt nicht auf die Payload.</translation>
+    </message>
+    <message>
+        <source>Replay 1 dead letter</source>
+        <translation>1 Dead Letter erneut zustellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Replay %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter erneut zustellen</numerusform>
+            <numerusform>%n Dead Letters erneut zustellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Republish 1 dead letter</source>
+        <translation>1 Dead Letter neu veröffentlichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Republish %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter neu veröffentlichen</numerusform>
+            <numerusform>%n Dead Letters neu veröffentlichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Delete 1 dead letter</source>
+        <translation>1 Dead Letter löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Delete %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter löschen</numerusform>
+            <numerusform>%n Dead Letters löschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Replay 1 dead letter</source>
+        <translation>1 Dead Letter &amp;erneut zustellen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Replay %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter &amp;erneut zustellen</numerusform>
+            <numerusform>%n Dead Letters &amp;erneut zustellen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Republish 1 dead letter</source>
+        <translation>1 Dead Letter ne&amp;u veröffentlichen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Republish %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter ne&amp;u veröffentlichen</numerusform>
+            <numerusform>%n Dead Letters ne&amp;u veröffentlichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Delete 1 dead letter</source>
+        <translation>1 Dead Letter &amp;löschen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Delete %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter &amp;löschen</numerusform>
+            <numerusform>%n Dead Letters &amp;löschen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Replay the others</source>
+        <translation>Die übrigen &amp;erneut zustellen</translation>
+    </message>
+    <message>
+        <source>&amp;Republish the others</source>
+        <translation>Die übrigen ne&amp;u veröffentlichen</translation>
+    </message>
+    <message>
+        <source>&amp;Delete the others</source>
+        <translation>Die übrigen &amp;löschen</translation>
+    </message>
+    <message>
+        <source>Not begun</source>
+        <translation>Nicht begonnen</translation>
+    </message>
+    <message>
+        <source>Waiting for the broker</source>
+        <translation>Warten auf den Broker</translation>
+    </message>
+    <message>
+        <source>Replaying…</source>
+        <translation>Wird erneut zugestellt …</translation>
+    </message>
+    <message>
+        <source>Republishing…</source>
+        <translation>Wird neu veröffentlicht …</translation>
+    </message>
+    <message>
+        <source>Deleting…</source>
+        <translation>Wird gelöscht …</translation>
+    </message>
+    <message>
+        <source>Waiting to see whether the first die again</source>
+        <translation>Warten, ob die ersten wieder scheitern</translation>
+    </message>
+    <message>
+        <source>Pausing…</source>
+        <translation>Wird angehalten …</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Angehalten</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>Ended</source>
+        <translation>Beendet</translation>
+    </message>
+    <message>
+        <source>nothing is sent for %1 s, as the broker asked</source>
+        <translation>%1 s lang wird nichts gesendet, wie vom Broker verlangt</translation>
+    </message>
+    <message>
+        <source>%1 a second</source>
+        <translation>%1 pro Sekunde</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>noch etwa %1 s</translation>
+    </message>
+    <message>
+        <source>about %1 min left</source>
+        <translation>noch etwa %1 min</translation>
+    </message>
+    <message>
+        <source>Not started</source>
+        <translation>Nicht begonnen</translation>
+    </message>
+    <message>
+        <source>Under way</source>
+        <translation>Unterwegs</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Erledigt</translation>
+    </message>
+    <message>
+        <source>Refused</source>
+        <translation>Abgelehnt</translation>
+    </message>
+    <message>
+        <source>Failed, nothing happened</source>
+        <translation>Fehlgeschlagen, nichts geschehen</translation>
+    </message>
+    <message>
+        <source>Gone</source>
+        <translation>Nicht mehr da</translation>
+    </message>
+    <message>
+        <source>Already there</source>
+        <translation>Schon vorhanden</translation>
+    </message>
+    <message>
+        <source>Sent, not removed</source>
+        <translation>Gesendet, nicht entfernt</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
+    </message>
+    <message>
+        <source>Left alone</source>
+        <translation>Ausgelassen</translation>
+    </message>
+    <message>
+        <source>Twice in the list</source>
+        <translation>Doppelt in der Liste</translation>
+    </message>
+    <message>
+        <source>It is tried again. %1</source>
+        <translation>Es wird noch einmal versucht. %1</translation>
     </message>
 </context>
 <context>
