@@ -73,7 +73,10 @@ Session::~Session()
     m_loader.setBroker(nullptr);
     m_depth.setBroker(nullptr);
     m_redriver.setBroker(nullptr);
-    eachRun([](RedriveRunner &run) { run.redriver().setBroker(nullptr); });
+    eachRun([this](RedriveRunner &run) {
+        run.disconnect(this); // nothing is begun any more because it halts
+        run.redriver().setBroker(nullptr);
+    });
     if (m_broker)
         m_broker->close();
     m_broker.reset();

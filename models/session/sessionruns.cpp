@@ -147,8 +147,14 @@ void Session::onRunState(const RedriveRunner &run)
     m_hasActed = true;
     m_newsAfter = m_depth.asked();
     setNewLetters(0);
-    if (m_state == State::Ready)
-        refresh();
+    // Later: it may have halted because the broker is being taken from it.
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (m_state == State::Ready)
+                refresh();
+        },
+        Qt::QueuedConnection);
 }
 
 } // namespace dlo
