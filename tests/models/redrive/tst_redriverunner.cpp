@@ -3,9 +3,6 @@
 
 #include "runnerfixture.h"
 
-#include "support/loopwatch.h"
-
-#include <QSignalSpy>
 #include <QTest>
 #include <QtMath>
 
@@ -46,8 +43,6 @@ private Q_SLOTS:
     void twoRunnersOnOneFile();
     void retryTheFailed();
     void deletedWhileItRuns();
-    void progressIsToldAtAPace();
-    void hundredThousand();
 
 private:
     QList<QString> replayed() const
@@ -398,41 +393,6 @@ void RedriveRunnerTest::deletedWhileItRuns()
     QCOMPARE(m_broker->stored().size(), size_t(4));
     QTRY_COMPARE(peek(m_file, u"SELECT count(*) FROM entries WHERE step='sent'"_s), QStringList(u"4"_s));
     QCOMPARE(m_broker->lettersThere().size(), size_t(100));
-}
-
-void RedriveRunnerTest::progressIsToldAtAPace()
-{
-    makeManual();
-    QSignalSpy progress(m_runner.get(), &RedriveRunner::progressed);
-    QVERIFY(runs()); // no time passes
-    QVERIFY(progress.count() <= 3);
-    QSet<qsizetype> told;
-    for (const auto &arguments : progress) {
-        for (const qsizetype row : arguments.front().value<QList<qsizetype>>())
-            told.insert(row);
-    }
-    QCOMPARE(told.size(), 100);
-}
-
-//! Nothing that grows with the plan happens on the thread that paints. Without the journal, which is measured
-//! elsewhere.
-void RedriveRunnerTest::hundredThousand()
-{
-    constexpr int many = 100'000;
-    m_plan.letters.clear();
-    for (int number = 0; number < many; ++number) {
-        m_plan.letters.push_back(sampleLetter(number));
-        m_plan.letters.back().payload = {};
-    }
-    m_plan.action = RedriveAction::Republish;
-    m_plan.pace.keepOrder = true;
-    make(std::make_unique<SystemRedriveClock>());
-    LoopWatch watch;
-    m_runner->start();
-    QVERIFY(reaches(State::Finished, 150'000));
-    QVERIFY(watch.longestStallMs() <= stallLimitMs);
-    QCOMPARE(count(RowState::Refused), many);
-    QCOMPARE(codeOf(9), u"no-payload"_s);
 }
 
 QTEST_GUILESS_MAIN(RedriveRunnerTest)
