@@ -76,15 +76,16 @@ Result<void> JournalStore::settleAbandoned(const QString &broker, const QString 
     return {};
 }
 
-//! Inside a transaction. Open entries are few, so siblings are told by reading them.
+//! Inside a transaction. Open entries are few, so siblings are told by reading them: "+broker" keeps SQLite from
+//! looking up all entries of the broker instead.
 Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const LetterKey &letter)
 {
     QSqlQuery query(m_db);
-    query.prepare(u"SELECT owner, letter_key, letter FROM entries WHERE broker=? AND (letter_key=? OR ?) AND step "
-                  "IN %1"_s.arg(journalrow::openSteps));
+    query.prepare(u"SELECT owner, letter_key, letter FROM entries WHERE %1 AND step IN %2"_s.arg(
+        entry.removesSiblings ? u"+broker=?"_s : u"broker=? AND letter_key=?"_s, journalrow::openSteps));
     query.addBindValue(journalrow::text(entry.broker));
-    query.addBindValue(letter.toString());
-    query.addBindValue(entry.removesSiblings ? 1 : 0);
+    if (!entry.removesSiblings)
+        query.addBindValue(letter.toString());
     if (!query.exec())
         return fail(journalError(query.lastError()));
     while (query.next()) {
