@@ -75,7 +75,7 @@ LetterLook::PassPtr LetterLook::passFor(const QPointer<Broker> &broker, const De
     return pass;
 }
 
-QCoro::Task<Result<bool>> LetterLook::isListed(QPointer<Broker> broker, DeadLetter letter,
+QCoro::Task<Result<bool>> LetterLook::isListed(const QPointer<Broker> &broker, DeadLetter letter,
                                                std::chrono::milliseconds maxAge, std::chrono::milliseconds limit)
 {
     auto pass = passFor(broker, letter, maxAge, limit);

@@ -34,8 +34,8 @@ public:
     //! False only when the list was read to its end and every row of it could be read: one that could not may be the
     //! one looked for (then Malformed "wrong-member"). An answer may rest on a pass begun \a maxAge ago; 0: on one
     //! begun now. Timeout "list-too-long" when a pass takes longer than \a limit. Other errors are the broker's.
-    QCoro::Task<Result<bool>> isListed(QPointer<Broker> broker, DeadLetter letter, std::chrono::milliseconds maxAge,
-                                       std::chrono::milliseconds limit);
+    QCoro::Task<Result<bool>> isListed(const QPointer<Broker> &broker, DeadLetter letter,
+                                       std::chrono::milliseconds maxAge, std::chrono::milliseconds limit);
 
 private:
     struct Pass;

@@ -103,7 +103,7 @@ bool RedriveRunner::mayLaunch() const
     // Enough that no request waits for the journal, but no more than soon can go: what has been looked for in the list
     // should not grow old.
     const int most = std::min(3 * pace.atOnce, std::max(1, int(std::min(2 * pace.perSecond.value_or(1e6), 1e6))));
-    if (m_ahead >= most || underWay() >= 6 * pace.atOnce)
+    if (m_ahead >= most || underWay() >= qsizetype(6) * pace.atOnce)
         return false;
     return m_canary != CanaryStep::Sending
         || std::max(qsizetype(m_canarySent.size()), qsizetype(m_canaryBad)) + underWay() < pace.canary->letters;
