@@ -94,7 +94,7 @@ private Q_SLOTS:
         before->openAll();
         QTRY_COMPARE(run->state(), State::Paused);
         ready();
-        const auto done = before->replays.count();
+        const auto done = int(run->counts().of(RowState::Done)); // the broker before is gone by now
         QVERIFY(done < 30);
         QCOMPARE(run->counts().of(RowState::Unknown), qsizetype(0));
         run->resume();
