@@ -135,7 +135,8 @@ QCoro::Task<Result<qint64>> Redriver::Steps::begin(Steps steps, JournalEntry ent
 
 QString Redriver::Steps::notNow() const
 {
-    if (!broker())
+    // The connection may be closed for this redriver while its broker lives on and answers what is under way.
+    if (!broker() || m_redriver->m_broker != m_broker)
         return u"not-connected"_s;
     if (m_redriver->isLocked())
         return u"read-only"_s;
