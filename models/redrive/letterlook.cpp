@@ -78,8 +78,21 @@ LetterLook::PassPtr LetterLook::passFor(const QPointer<Broker> &broker, const De
 QCoro::Task<Result<bool>> LetterLook::isListed(const QPointer<Broker> &broker, DeadLetter letter,
                                                std::chrono::milliseconds maxAge, std::chrono::milliseconds limit)
 {
+    const bool mayBeOld = maxAge.count() > 0;
+    if (mayBeOld && m_removed.contains(messageOf(letter.key())))
+        return [](bool listed) -> QCoro::Task<Result<bool>> { co_return listed; }(false);
     auto pass = passFor(broker, letter, maxAge, limit);
     return ask(std::move(pass), std::move(letter));
+}
+
+LetterKey LetterLook::messageOf(const LetterKey &letter)
+{
+    return {.queue = letter.queue, .partitionId = letter.partitionId, .transactionId = letter.transactionId};
+}
+
+void LetterLook::noteRemoved(const LetterKey &letter)
+{
+    m_removed.insert(messageOf(letter));
 }
 
 QCoro::Task<Result<bool>> LetterLook::ask(PassPtr pass, DeadLetter letter)

@@ -8,6 +8,7 @@
 #include <QCoroTask>
 #include <QHash>
 #include <QPointer>
+#include <QSet>
 
 #include <chrono>
 #include <functional>
@@ -37,6 +38,10 @@ public:
     QCoro::Task<Result<bool>> isListed(const QPointer<Broker> &broker, DeadLetter letter,
                                        std::chrono::milliseconds maxAge, std::chrono::milliseconds limit);
 
+    //! \a letter was removed by us, and with it the dead letters of all groups for the same message: a pass begun
+    //! before would still tell of those.
+    void noteRemoved(const LetterKey &letter);
+
 private:
     struct Pass;
     using PassPtr = std::shared_ptr<Pass>;
@@ -46,6 +51,9 @@ private:
     static QCoro::Task<void> readOn(PassPtr pass);
     static void take(Pass &pass, const Result<LetterPage> &page);
 
+    [[nodiscard]] static LetterKey messageOf(const LetterKey &letter);
+
+    QSet<LetterKey> m_removed; //!< messages, see noteRemoved()
     Clock m_clock;
     std::shared_ptr<bool> m_alive; //!< false when this has gone
     QHash<std::pair<QString, QString>, PassPtr> m_latest; //!< by queue and group

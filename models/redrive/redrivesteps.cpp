@@ -3,6 +3,8 @@
 
 #include "redrive/redrivesteps.h"
 
+#include "redrive/letterlook.h"
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -249,6 +251,9 @@ QCoro::Task<Verdict> Redriver::Steps::removeSent(Steps steps, qint64 id, DeadLet
     verdict.letterGone = true;
     verdict.removed = !gone;
     verdict.rowsRemoved = removed->rows;
+    // Of many letters, those of the same message must not be pushed a second time by a list that was read before.
+    if (verdict.removed && verdict.takesOthers && steps.m_redriver)
+        steps.m_redriver->m_look->noteRemoved(verdict.letter);
     // It was there right before the push: whoever took it may have replayed it.
     const QString code = resolving ? u"was-gone"_s : u"gone-meanwhile"_s;
     co_return co_await conclude(steps, id, with(verdict, Outcome::Done, gone ? code : QString()));

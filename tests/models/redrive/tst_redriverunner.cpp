@@ -30,6 +30,7 @@ private Q_SLOTS:
     void each();
     void listIsReadOnce();
     void othersAreLeftAlone();
+    void sameMessageInTwoGroups();
     void sameLetterTwice();
     void notMoreAtOnce();
     void orderInsidePartition();
@@ -117,6 +118,34 @@ void RedriveRunnerTest::othersAreLeftAlone()
     QCOMPARE(m_runner->row(41).state, RowState::Gone);
     QVERIFY(std::ranges::all_of(m_broker->stored(), [](const PushItem &item) { return item.payload == fixed; }));
     QCOMPARE(m_broker->lettersThere().size(), size_t(20));
+}
+
+//! Where a removal takes the letters of all groups along, the message is pushed once, though the list was read before.
+void RedriveRunnerTest::sameMessageInTwoGroups()
+{
+    BrokerInfo info = m_broker->info();
+    info.capabilities.removal = RemovalReach::AllGroupsRows;
+    m_broker->setInfo(info);
+    auto letters = m_plan.letters;
+    for (const auto &letter : m_plan.letters) {
+        auto other = letter;
+        other.address.group = u"audit"_s;
+        other.rowId += u"-audit"_s;
+        letters.push_back(other);
+    }
+    m_broker->setLetters(letters);
+    m_plan.letters = letters;
+    m_plan.action = RedriveAction::Republish;
+    QHash<QString, int> left;
+    m_broker->removes.always([&](const DeadLetter &letter) -> Result<RemoveReceipt> {
+        const bool first = left[letter.transactionId]++ == 0;
+        return RemoveReceipt{.status = first ? RemoveStatus::Removed : RemoveStatus::Gone};
+    });
+    make();
+    QVERIFY(runs());
+    QCOMPARE(m_broker->stored().size(), size_t(100));
+    QCOMPARE(count(RowState::Done), 100);
+    QCOMPARE(count(RowState::Gone) + count(RowState::Skipped), 100);
 }
 
 void RedriveRunnerTest::sameLetterTwice()
