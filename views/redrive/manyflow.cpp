@@ -5,6 +5,7 @@
 
 #include "session/session.h"
 #include "views/common/sentences.h"
+#include "views/letter/questiondialog.h"
 #include "views/redrive/plandialog.h"
 #include "views/redrive/rundialog.h"
 #include "views/redrive/runtexts.h"
@@ -66,14 +67,37 @@ void ManyFlow::begin(const RedrivePlan &plan)
     connect(dialog, &RunDialog::againRequested, this, [this, dialog] {
         if (!m_session || m_question || current() != dialog || !dialog->run())
             return;
-        auto again = dialog->run()->planFor({RowState::Failed});
-        if (!again.letters.empty())
-            openQuestion(again.action, std::move(again.letters));
+        askAgain(dialog->run()->planFor({RowState::Failed}));
     });
     std::erase_if(m_runs, [](const auto &each) { return !each.first || !each.second; });
     m_runs.emplace_back(m_session, dialog);
     dialog->show();
     run->start();
+}
+
+//! With the change, the place and the pace of before.
+void ManyFlow::askAgain(const RedrivePlan &plan)
+{
+    const auto count = qsizetype(plan.letters.size());
+    if (count == 0)
+        return;
+    auto *dialog
+        = new QuestionDialog({.name = u"again"_s,
+                              .title = runtexts::title(plan.action, count),
+                              .subject = sentences::connection(m_session->profile()),
+                              .lines = {tr("To these nothing happened. The same is done once more, with the "
+                                           "same change, place and pace.")},
+                              .confirm = runtexts::confirm(plan.action, count),
+                              .whyNot =
+                                  [session = m_session, action = plan.action] {
+                                      const auto reason
+                                          = session ? session->may(action, nullptr).reason : Reason::NotProbed;
+                                      return reason == Reason::NothingSelected ? QString() : sentences::whyNot(reason);
+                                  }},
+                             m_session, m_window); // deletes itself when closed
+    m_question = dialog;
+    connect(dialog, &CarefulDialog::confirmed, this, [this, plan] { begin(plan); });
+    dialog->open();
 }
 
 RunDialog *ManyFlow::current() const

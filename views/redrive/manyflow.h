@@ -15,7 +15,7 @@ class QWidget;
 
 namespace dlo {
 
-class PlanDialog;
+class CarefulDialog;
 class RunDialog;
 class Session;
 
@@ -42,12 +42,13 @@ Q_SIGNALS:
 
 private:
     void openQuestion(RedriveAction action, std::vector<DeadLetter> letters);
+    void askAgain(const RedrivePlan &plan);
     void begin(const RedrivePlan &plan);
     [[nodiscard]] RunDialog *current() const;
 
     QWidget *m_window;
     QPointer<Session> m_session;
-    QPointer<PlanDialog> m_question;
+    QPointer<CarefulDialog> m_question;
     std::vector<std::pair<QPointer<Session>, QPointer<RunDialog>>> m_runs;
 };
 

@@ -7,7 +7,9 @@
 #include "views/redrive/runline.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QTableView>
 
@@ -124,6 +126,29 @@ private Q_SLOTS:
         find<QCheckBox>("runTrouble")->click();
         QCOMPARE(table->model()->rowCount(), 2);
         QVERIFY(table->model()->index(0, 4).data().toString().contains(u"<b>no</b>"_s));
+    }
+
+    //! The same is done again: not without its change, which the first question was asked for.
+    void theFailedGoAgainAsBefore()
+    {
+        begin(4);
+        m_flow->ask(RedriveAction::Republish, entries());
+        find<QComboBox>("changeKind")->setCurrentIndex(3);
+        find<QPlainTextEdit>("changePatch")->setPlainText(u"{\"fixed\":true}"_s);
+        QTRY_VERIFY(find<QPushButton>("planConfirm")->isEnabled());
+        for (int i = 0; i < 3; ++i) // as often as it is tried by itself
+            m_broker->pushes.failNext({.kind = ErrorKind::Malformed});
+        confirm();
+        QTRY_VERIFY(shownRun());
+        finish();
+        QCOMPARE(run()->counts().of(RowState::Failed), qsizetype(3));
+        find<QPushButton>("runAgain")->click();
+        auto *again = find<QPushButton>("againConfirm");
+        QVERIFY(again && again->isEnabled());
+        again->click();
+        QTRY_COMPARE(m_broker->stored().size(), size_t(4));
+        for (const auto &item : m_broker->stored())
+            QVERIFY2(item.payload.contains("\"fixed\":true"), item.payload.constData());
     }
 
     void theConnectionIsLocked()
