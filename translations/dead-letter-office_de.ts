@@ -3579,6 +3579,10 @@ Nicht möglich: %2</translation>
         <comment>what a run does, how many letters have ended, of how many</comment>
         <translation>%1 %2 von %3</translation>
     </message>
+    <message>
+        <source>To these nothing happened. The same is done once more, with the same change, place and pace.</source>
+        <translation>Mit diesen ist nichts geschehen. Dasselbe wird noch einmal getan, mit derselben Änderung, an derselben Stelle und im selben Tempo.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::Menus</name>
