@@ -25,6 +25,7 @@ const QHash<QString, QStringList> &allowed()
     static const QHash<QString, QStringList> table{
         {u"models/core"_s, {u"models/core"_s}},
         {u"models/brokers"_s, {u"models/brokers"_s, u"models/core"_s}},
+        {u"models/exchange"_s, {u"models/exchange"_s, u"models/brokers"_s, u"models/core"_s}},
         {u"models/payload"_s, {u"models/payload"_s, u"models/core"_s}},
         {u"models/change"_s, {u"models/change"_s, u"models/payload"_s, u"models/core"_s}},
         {u"models/letters"_s, {u"models/letters"_s, u"models/payload"_s, u"models/brokers"_s, u"models/core"_s}},
@@ -176,6 +177,7 @@ private Q_SLOTS:
         for (const auto &include : includes()) {
             const bool exact = include.file.startsWith(u"models/brokers/"_s)
                 || include.file.startsWith(u"models/payload/"_s) || include.file.startsWith(u"models/change/"_s)
+                || include.file.startsWith(u"models/exchange/"_s)
                 || include.file.startsWith(u"models/letters/"_s) || include.file.startsWith(u"models/redrive/"_s)
                 || include.file.startsWith(u"views/"_s);
             if (exact)
