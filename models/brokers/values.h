@@ -128,7 +128,7 @@ struct DeadLetter
     //! Exactly the bytes of the answer. Not present: the broker told none.
     Slice payload = {};
     Protection protection = Protection::Plain;
-    QString keyName = {}; //!< of DecryptedHere: the person's name of the key. Not kept anywhere
+    QString keyName = {}; //!< of DecryptedHere: the person's name of the key. Kept nowhere but in exported files
 
     [[nodiscard]] LetterKey key() const;
 };

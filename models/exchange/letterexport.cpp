@@ -9,6 +9,8 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include <utility>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -102,27 +104,25 @@ std::optional<Error> whyNot(const LettersExport &what)
     return std::nullopt;
 }
 
-//! False when it was cancelled.
-bool writeTo(QSaveFile &file, const LettersExport &what, ExportOutcome &outcome, QPromise<ExportOutcome> &promise)
+//! Nothing when all was written.
+std::optional<Error> writeTo(QIODevice &file, const LettersExport &what, ExportOutcome &outcome,
+                             const std::stop_token &stop, std::atomic<qint64> *counter)
 {
+    Error stopped{.kind = ErrorKind::Cancelled, .code = u"stopped"_s};
     Sink sink(file, what, outcome);
     auto done = sink.begin();
-    int letters = 0;
     for (auto it = what.letters.begin(); done && it != what.letters.end(); ++it) {
-        if (promise.isCanceled())
-            return false;
+        if (stop.stop_requested())
+            return stopped;
         done = sink.add(**it);
-        promise.setProgressValue(++letters);
+        if (counter)
+            ++*counter;
     }
     if (done)
         done = sink.end();
-    if (promise.isCanceled())
-        return false;
-    if (done && !file.commit()) // what is in its buffers is written here
-        done = fail(unavailable(u"file-not-written"_s, file.errorString()));
     if (!done)
-        outcome.error = done.error();
-    return true;
+        return done.error();
+    return stop.stop_requested() ? std::optional(std::move(stopped)) : std::nullopt;
 }
 
 } // namespace
@@ -135,26 +135,24 @@ ExportSurvey surveyLetters(const LetterList &letters)
     return survey;
 }
 
-void exportLetters(QPromise<ExportOutcome> &promise, const LettersExport &what)
+ExportOutcome exportLetters(const LettersExport &what, const std::stop_token &stop, std::atomic<qint64> *done)
 {
-    promise.setProgressRange(0, int(what.letters.size()));
     ExportOutcome outcome;
     outcome.error = whyNot(what);
-    if (outcome.error) {
-        promise.addResult(std::move(outcome));
-        return;
-    }
+    if (outcome.error)
+        return outcome;
     const bool isNew = !QFileInfo::exists(what.file);
     QSaveFile file(what.file); // without commit() nothing of it stays
     if (!file.open(QIODevice::WriteOnly)) {
         outcome.error = unavailable(u"file-not-written"_s, file.errorString());
-        promise.addResult(std::move(outcome));
-        return;
+        return outcome;
     }
     if (isNew)
         file.setPermissions(QFileDevice::ReadOwner | QFileDevice::WriteOwner);
-    if (writeTo(file, what, outcome, promise))
-        promise.addResult(std::move(outcome));
+    outcome.error = writeTo(file, what, outcome, stop, done);
+    if (!outcome.error && !file.commit()) // what is in its buffers is written here
+        outcome.error = unavailable(u"file-not-written"_s, file.errorString());
+    return outcome;
 }
 
 } // namespace dlo

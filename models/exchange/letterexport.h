@@ -6,11 +6,12 @@
 #include "core/error.h"
 #include "exchange/lettersfile.h"
 
-#include <QPromise>
 #include <QStringList>
 
+#include <atomic>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 namespace dlo {
@@ -63,11 +64,12 @@ struct ExportOutcome
     static constexpr qsizetype mostIds = 10;
 };
 
-/*! Writes \a what and adds one ExportOutcome to \a promise; blocks, so on a worker: QtConcurrent::run(exportLetters,
-   what). Progress is the number of letters done. Cancelling the future ends it before the next letter: then no outcome
-   is added and no file is left. The file is written beside its place and renamed (QSaveFile), readable by its owner
-   only when it is new. Errors: Conflict "file-exists"; Unavailable "file-is-folder", "file-not-written" with the
-   operating system's words; TooLarge "head-too-large". */
-void exportLetters(QPromise<ExportOutcome> &promise, const LettersExport &what);
+/*! Writes \a what; blocks, so on a worker. Counts the letters done in \a done. A stop is looked for before each letter
+   and before the file takes its place: then the outcome's error is Cancelled, and no file is left. The file is written
+   beside its place and renamed (QSaveFile), readable by its owner only when it is new. Errors: Conflict "file-exists";
+   Unavailable "file-is-folder", "file-not-written" with the operating system's words; TooLarge "head-too-large". Then
+   ExportOutcome::written tells how far it came. */
+[[nodiscard]] ExportOutcome exportLetters(const LettersExport &what, const std::stop_token &stop = {},
+                                          std::atomic<qint64> *done = nullptr);
 
 } // namespace dlo

@@ -66,6 +66,7 @@ LettersPane::LettersPane(QSettings &settings, QWidget *parent)
         reflectEmptiness();
         reflectSummary();
         chooseLetter();
+        Q_EMIT shownChanged();
     });
     connect(m_filter, &QLineEdit::textChanged, this, [this] { m_filterDelay.start(); });
     connect(m_filter, &QLineEdit::returnPressed, this, &LettersPane::focusTable);

@@ -45,6 +45,7 @@ Q_SIGNALS:
     void severalChosen(int count);
     void editRequested(); //!< of the letter chosen just now
     void retryRequested();
+    void shownChanged(); //!< the rows or the selection, soon after
 
 private:
     void build();

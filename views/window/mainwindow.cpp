@@ -20,6 +20,7 @@
 #include "views/window/connectiontreepane.h"
 #include "views/window/depthpane.h"
 #include "views/window/draftsnotice.h"
+#include "views/window/exportflow.h"
 #include "views/window/helpdialogs.h"
 #include "views/window/icons.h"
 #include "views/window/journalnotice.h"
@@ -76,6 +77,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     , m_notice(new Banner(this))
     , m_controller(new ConnectionController(workspace, *m_actions, this))
     , m_many(new ManyFlow(this))
+    , m_export(new ExportFlow(m_actions->exportLetters, *m_letters, settings, this))
 {
     setObjectName(u"mainWindow"_s);
     setWindowTitle(tr("Dead Letter Office"));
@@ -193,6 +195,7 @@ void MainWindow::connectPanes()
     connect(m_letter->actions(), &LetterActions::severalRequested, this,
             [this](RedriveAction action) { m_many->ask(action, m_letters->table()->selectedLetters()); });
     statusBar()->addPermanentWidget(new RunLine(m_many, this));
+    m_letters->table()->addAction(m_actions->exportLetters);
     connect(m_letter, &LetterPane::letterHandled, this, [this] {
         if (Session *session = m_workspace.current())
             session->depth().sampleNow(); // so that the chart shows what the action did
@@ -277,6 +280,7 @@ void MainWindow::showSession(Session *session)
     m_band->setSession(session);
     m_letters->setSession(session);
     m_many->setSession(session);
+    m_export->setSession(session);
     m_letter->setSession(session);
     m_depth->setSession(session);
     m_activity->setSession(session);

@@ -21,6 +21,7 @@ class DecryptionKeys;
 class DepthPane;
 class DraftsNotice;
 struct Error;
+class ExportFlow;
 class LetterPane;
 class ManyFlow;
 class LettersPane;
@@ -88,6 +89,7 @@ private:
     ConnectionBand *m_band = nullptr;
     ConnectionController *m_controller;
     ManyFlow *m_many;
+    ExportFlow *m_export;
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
     QPointer<QWidget> m_question;

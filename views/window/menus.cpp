@@ -57,6 +57,8 @@ void buildMenus(QMainWindow &window, const WindowActions &actions, const LetterA
     letters->addActions({letter.edit(), letter.revert(), actions.drafts});
     letters->addSeparator();
     letters->addActions({letter.copyPayload(), letter.copyCurl(), letter.copyAddress()});
+    letters->addSeparator();
+    letters->addAction(actions.exportLetters);
 
     QMenu *redrive = addMenu(window, Menus::tr("&Redrive"), u"menuRedrive"_s);
     redrive->addActions({letter.replay(), letter.replayElsewhere(), letter.republish()});

@@ -31,6 +31,8 @@ WindowActions::WindowActions(QObject *parent)
                          tr("The keys with which this program opens encrypted payloads")))
     , drafts(add("actionDrafts", "edit", tr("&Drafts…"), keys("Ctrl+Shift+D"),
                  tr("What you typed over payloads and did not send")))
+    , exportLetters(add("actionExport", "export", tr("E&xport…"), keys("Ctrl+Shift+S"),
+                        tr("Write the selected dead letters, or all in the list, to a file")))
     , practice(add("actionPractice", "practice", tr("&Practice"), keys("Ctrl+Shift+P"),
                    tr("Try everything on a broker that runs inside this program")))
     , startPage(add("actionStartPage", "letter", tr("&Start page"), keys("Alt+Home"), tr("Go back to the start page")))
@@ -78,6 +80,14 @@ void WindowActions::describe(QAction *action, const QString &tip)
     action->setStatusTip(tip);
     action->setToolTip(shortcut.isEmpty() ? tip
                                           : tr("%1 (%2)", "what an action does, and its keys").arg(tip, shortcut));
+}
+
+void WindowActions::permit(QAction *action, const QString &reason)
+{
+    action->setEnabled(reason.isEmpty());
+    describe(action, action->statusTip());
+    if (!reason.isEmpty())
+        action->setToolTip(tr("%1\nNot possible: %2").arg(action->statusTip(), reason));
 }
 
 } // namespace dlo

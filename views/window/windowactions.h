@@ -23,6 +23,7 @@ public:
     QAction *disconnectNow;
     QAction *decryptionKeys;
     QAction *drafts;
+    QAction *exportLetters;
     QAction *practice;
     QAction *startPage;
     QAction *quit;
@@ -38,6 +39,9 @@ public:
     QAction *shortcuts;
     QAction *about;
 
+    //! Enables \a action when there is no \a reason against it, and says it in the tooltip otherwise. Our own words
+    //! only.
+    static void permit(QAction *action, const QString &reason);
     //! \a tip as tooltip (with the keys) and status tip, for an action made elsewhere.
     static void describe(QAction *action, const QString &tip);
 
