@@ -265,7 +265,7 @@ private Q_SLOTS:
 
     void aLetterOf50Megabytes()
     {
-        QByteArray payload(50 * 1024 * 1024, Qt::Uninitialized);
+        QByteArray payload(qsizetype(50) * 1024 * 1024, Qt::Uninitialized);
         for (qsizetype i = 0; i < payload.size(); ++i)
             payload[i] = i % 97 == 0 ? '"' : char('a' + i % 26);
         const auto reading = test::readAll(test::fileOf({test::letterWith(payload), test::letterWith("small")}));

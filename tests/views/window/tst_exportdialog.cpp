@@ -281,7 +281,7 @@ private Q_SLOTS:
     void stopLeavesNoFile()
     {
         auto letters = test::sampleLetters(300);
-        const auto payload = Slice::of(QByteArray(4 * 1024 * 1024, 'x'));
+        const auto payload = Slice::of(QByteArray(qsizetype(4) * 1024 * 1024, 'x'));
         for (auto &letter : letters)
             letter.payload = payload;
         openWith(letters);
@@ -305,7 +305,7 @@ private Q_SLOTS:
     void theWindowMayGoMeanwhile()
     {
         auto letters = test::sampleLetters(300);
-        const auto payload = Slice::of(QByteArray(4 * 1024 * 1024, 'x'));
+        const auto payload = Slice::of(QByteArray(qsizetype(4) * 1024 * 1024, 'x'));
         for (auto &letter : letters)
             letter.payload = payload;
         openWith(letters);
