@@ -95,7 +95,8 @@ Impact impactOf(const DeadLetter &letter, const ImpactQuestion &question, const 
     impact.destinationEncrypts = question.destinationEncrypts;
     if (question.action != RedriveAction::Remove)
         addCopyEffects(impact.effects, letter, question, capabilities);
-    const bool removes = question.action != RedriveAction::Republish || question.removesOriginal;
+    const bool removes = question.action != RedriveAction::Push
+        && (question.action != RedriveAction::Republish || question.removesOriginal);
     if (removes)
         addRemovalEffects(impact, letter, reachOf(question, capabilities), question, store);
     return impact;

@@ -53,7 +53,7 @@ struct JournalEntry
     Destination to = {};
     QString newTransactionId = {};
     QString note = {}; //!< the server's words or a code; of a Remove always the person's reason
-    bool removesOriginal = true; //!< for Republish: the dead letter is removed after the push was accepted
+    bool removesOriginal = true; //!< the dead letter is removed: false of a Republish that keeps it, and of a Push
     //! For claim(), not kept: what this action removes takes the dead letters of other groups for the same message
     //! along (RemovalReach beyond RowOnly).
     bool removesSiblings = false;
@@ -62,10 +62,10 @@ struct JournalEntry
     //! For claim(), not kept: the transaction id that an earlier version gave the same push (formerTransactionId()),
     //! which counts as sent before too.
     QString formerTransactionId = {};
-    //! For claim() of a Republish: the bytes that will be pushed. Written only when the letter's own bytes may be
+    //! For claim() of a Republish or Push: the bytes that will be pushed. Written only when the letter's own bytes may be
     //! written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
     std::optional<QByteArray> payload = std::nullopt;
-    //! For claim() of a Republish: the headers that will be pushed along, where the broker takes any. Those that are
+    //! For claim() of a Republish or Push: the headers that will be pushed along, where the broker takes any. Those that are
     //! not the letter's own are written as its bytes are: not of a letter that has been decrypted. See
     //! Journal::sentHeaders().
     std::optional<std::vector<Header>> headers = std::nullopt;
@@ -122,7 +122,7 @@ public:
     //! Writes the intent, step Planned, with the whole \a letter. Errors: Conflict "claimed" (code), Conflict
     //! "unresolved" (an earlier action on it has an unknown outcome); both also for the same message's letter in
     //! another group when JournalEntry::removesSiblings. Conflict "sent-before" (an ended entry may have sent the same,
-    //! or a copy with the letter kept, see JournalEntry::knowsSentBefore); a Remove sends nothing and is not asked
+    //! or a copy with the letter kept; for a Push: anything of it; see JournalEntry::knowsSentBefore); a Remove sends nothing and is not asked
     //! that. Unavailable "journal" (cannot write: then nothing may be sent).
     QCoro::Task<Result<qint64>> claim(JournalEntry entry, DeadLetter letter);
     //! Writes a step; when it returns without error it is on disk.
@@ -136,7 +136,7 @@ public:
     QCoro::Task<Result<JournalEntry>> takeOver(qint64 id);
     //! True when an earlier entry for the same letter, destination and transaction id was sent, or may have been.
     QCoro::Task<Result<bool>> sentBefore(qint64 id);
-    //! The bytes pushed by a Republish; nothing when they were not to be written.
+    //! The bytes pushed by a Republish or Push; nothing when they were not to be written.
     QCoro::Task<Result<std::optional<QByteArray>>> sentPayload(qint64 id);
     //! The headers pushed along; nothing when they were not to be written. An empty list: the push had none.
     QCoro::Task<Result<std::optional<std::vector<Header>>>> sentHeaders(qint64 id);

@@ -97,21 +97,22 @@ Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const Letter
     return {};
 }
 
-//! Inside a transaction. An edited copy has another transaction id, so that the broker would take a second one.
+//! Inside a transaction. A copy that was made with the letter kept counts: edited it has another transaction id, so
+//! that the broker would take a second one.
 Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QString &key)
 {
     if (entry.action == RedriveAction::Remove || entry.knowsSentBefore)
         return {};
     QSqlQuery query(m_db);
-    query.prepare(
-        u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
-        "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR (action=? AND NOT removes_original)) LIMIT 1"_s);
+    query.prepare(u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
+                  "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR NOT removes_original OR ?) LIMIT 1"_s);
     query.addBindValue(journalrow::text(entry.broker));
     query.addBindValue(key);
     query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
     query.addBindValue(journalrow::text(entry.newTransactionId));
     query.addBindValue(journalrow::text(entry.formerTransactionId));
-    query.addBindValue(journalrow::nameOf(RedriveAction::Republish));
+    // What is put back was not to be there any more: every copy of it is a second one.
+    query.addBindValue(entry.action == RedriveAction::Push ? 1 : 0);
     if (!query.exec())
         return fail(journalError(query.lastError()));
     return query.next() ? Result<void>(fail(conflict(u"sent-before"_s))) : Result<void>();

@@ -65,7 +65,7 @@ struct RedrivePlan
     //! Where they go; nothing: each to where it came from. Without a partition each keeps its own there.
     std::optional<Destination> to = std::nullopt;
     bool removeOriginal = true; //!< for Republish
-    PayloadFor payload = {}; //!< for Republish; empty: each letter's own bytes
+    PayloadFor payload = {}; //!< for Republish and Push; empty: each letter's own bytes
     QString reason = {}; //!< for Remove
     //! The person was told that some may have been sent before and wants them all the same.
     bool knowsSentBefore = false;

@@ -103,8 +103,8 @@ std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<
     return std::nullopt;
 }
 
-std::optional<Verdict> Redriver::republishRefusal(const Verdict &verdict, const DeadLetter &letter,
-                                                  bool removeOriginal) const
+std::optional<Verdict> Redriver::sendRefusal(const Verdict &verdict, const DeadLetter &letter,
+                                             bool removeOriginal) const
 {
     auto no = removeOriginal ? refusal(verdict, {Ability::Push, Ability::Remove}) : refusal(verdict, {Ability::Push});
     if (!no && verdict.to.queue.isEmpty())
@@ -170,9 +170,30 @@ QCoro::Task<Verdict> Redriver::republishOneOf(RedriveCourse course, DeadLetter l
                                               Destination to, bool removeOriginal,
                                               std::optional<std::vector<Header>> headers)
 {
+    return send(std::move(course), std::move(letter), std::move(to),
+                {.payload = std::move(payload), .headers = std::move(headers), .removeOriginal = removeOriginal});
+}
+
+QCoro::Task<Verdict> Redriver::push(DeadLetter letter, QByteArray payload, Destination to, bool knowsSentBefore,
+                                    std::optional<std::vector<Header>> headers)
+{
+    return pushOneOf({.knowsSentBefore = knowsSentBefore}, std::move(letter), std::move(payload), std::move(to),
+                     std::move(headers));
+}
+
+QCoro::Task<Verdict> Redriver::pushOneOf(RedriveCourse course, DeadLetter letter, QByteArray payload, Destination to,
+                                         std::optional<std::vector<Header>> headers)
+{
+    return send(std::move(course), std::move(letter), std::move(to),
+                {.action = RedriveAction::Push, .payload = std::move(payload), .headers = std::move(headers)});
+}
+
+QCoro::Task<Verdict> Redriver::send(RedriveCourse course, DeadLetter letter, Destination to, Sending sending)
+{
     const QPointer<Redriver> self(this);
-    Verdict verdict = blank(RedriveAction::Republish, letter.key(), to);
-    if (const auto no = republishRefusal(verdict, letter, removeOriginal))
+    const auto &[action, payload, headers, removeOriginal] = sending;
+    Verdict verdict = blank(action, letter.key(), to);
+    if (const auto no = sendRefusal(verdict, letter, removeOriginal))
         co_return *no;
     enter(verdict.letter);
     const HeaderRules rules = m_broker->info().capabilities.headers;
@@ -193,7 +214,8 @@ QCoro::Task<Verdict> Redriver::republishOneOf(RedriveCourse course, DeadLetter l
             co_return verdict;
         }
     }
-    const auto work = [letter, headers, rules, check, key = m_journal.idKey()](const QByteArray &bytes) -> Facts {
+    const auto work
+        = [letter, headers = sending.headers, rules, check, key = m_journal.idKey()](const QByteArray &bytes) -> Facts {
         const auto refusal = check(bytes);
         const auto problems = headerrules::problems(rules, headers.value_or(letter.headers), letter.headers);
         const auto changed = changedHeaders(rules, letter, headers);
@@ -208,7 +230,7 @@ QCoro::Task<Verdict> Redriver::republishOneOf(RedriveCourse course, DeadLetter l
         co_return refused(verdict, u"not-connected"_s);
     verdict.newTransactionId = facts.transactionId;
     m_busy.remove(verdict.letter); // meanwhile the connection may have gone or been locked
-    auto no = republishRefusal(verdict, letter, removeOriginal);
+    auto no = sendRefusal(verdict, letter, removeOriginal);
     if (!no && !facts.refusal.isEmpty())
         no = refused(verdict, facts.refusal);
     if (no) {
@@ -228,7 +250,9 @@ QCoro::Task<Verdict> Redriver::republishOneOf(RedriveCourse course, DeadLetter l
     if (id) {
         if (self)
             m_unwritten->insert(*id, message);
-        verdict = co_await Steps::pushListed(steps, *id, letter, message, removeOriginal, verdict);
+        verdict = co_await (action == RedriveAction::Push
+                                ? Steps::pushUnlisted(steps, *id, letter, message, verdict)
+                                : Steps::pushListed(steps, *id, letter, message, removeOriginal, verdict));
         if (self && verdict.outcome != Outcome::Unknown)
             m_unwritten->remove(*id);
     } else {

@@ -103,12 +103,18 @@ public:
                                    bool knowsSentBefore = false,
                                    std::optional<std::vector<Header>> headers = std::nullopt);
     QCoro::Task<Verdict> remove(DeadLetter letter, QString reason);
+    //! Pushes \a payload for a letter that is not among the broker's dead letters (RedriveAction::Push): nothing is
+    //! looked for in the list, and nothing is removed. Otherwise as republish().
+    QCoro::Task<Verdict> push(DeadLetter letter, QByteArray payload, Destination to, bool knowsSentBefore = false,
+                              std::optional<std::vector<Header>> headers = std::nullopt);
     //! The same for one of many: \a course says when. Refused with the code of the gate, nothing sent, when that says
     //! so.
     QCoro::Task<Verdict> replayOneOf(RedriveCourse course, DeadLetter letter, std::optional<Destination> to);
     QCoro::Task<Verdict> republishOneOf(RedriveCourse course, DeadLetter letter, QByteArray payload, Destination to,
                                         bool removeOriginal, std::optional<std::vector<Header>> headers = std::nullopt);
     QCoro::Task<Verdict> removeOneOf(RedriveCourse course, DeadLetter letter, QString reason);
+    QCoro::Task<Verdict> pushOneOf(RedriveCourse course, DeadLetter letter, QByteArray payload, Destination to,
+                                   std::optional<std::vector<Header>> headers = std::nullopt);
     //! For an Unknown or SentNotRemoved entry: finds out what happened by harmless means (the same push again comes
     //! back as a duplicate; the row is looked for in the list) and finishes the removal. The verdict is what is then
     //! known. Codes: "was-gone", "already-there", "sent-now" (the first push had not been stored); of a replay
@@ -137,10 +143,19 @@ private:
         QByteArray payload = {};
         std::vector<Header> headers = {};
     };
+    //! How something is pushed.
+    struct Sending
+    {
+        RedriveAction action = RedriveAction::Republish;
+        QByteArray payload = {};
+        std::optional<std::vector<Header>> headers = std::nullopt;
+        bool removeOriginal = false;
+    };
+    QCoro::Task<Verdict> send(RedriveCourse course, DeadLetter letter, Destination to, Sending sending);
     [[nodiscard]] Verdict blank(RedriveAction action, const LetterKey &key, const Destination &to) const;
     [[nodiscard]] std::optional<Verdict> refusal(Verdict verdict, std::initializer_list<Ability> needed) const;
-    [[nodiscard]] std::optional<Verdict> republishRefusal(const Verdict &verdict, const DeadLetter &letter,
-                                                          bool removeOriginal) const;
+    [[nodiscard]] std::optional<Verdict> sendRefusal(const Verdict &verdict, const DeadLetter &letter,
+                                                     bool removeOriginal) const;
     [[nodiscard]] JournalEntry entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const;
     [[nodiscard]] Steps steps(const RedriveCourse &course = {});
     void enter(const LetterKey &key);

@@ -175,13 +175,15 @@ QCoro::Task<bool> Redriver::Steps::isRemembered(Steps steps, JournalEntry entry)
 
 QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict)
 {
-    const auto listed = co_await isListed(steps, letter);
-    if (!listed)
-        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, {}, listed.error()));
-    verdict.letterGone = !*listed;
-    // Whoever removed it may have replayed it: pushing now could make a second copy.
-    if (!*listed)
-        co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"row-gone"_s));
+    if (entry.action != RedriveAction::Push) {
+        const auto listed = co_await isListed(steps, letter);
+        if (!listed)
+            co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, {}, listed.error()));
+        verdict.letterGone = !*listed;
+        // Whoever removed it may have replayed it: pushing now could make a second copy.
+        if (!*listed)
+            co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"row-gone"_s));
+    }
     if (!co_await isRemembered(steps, entry))
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"too-late"_s));
     const auto message = co_await pushedMessage(steps, entry, letter);
@@ -192,8 +194,9 @@ QCoro::Task<Verdict> Redriver::Steps::resolvePush(Steps steps, JournalEntry entr
     const auto sending = co_await steps.m_journal->advance(entry.id, Step::Sending);
     if (!sending || !steps.broker())
         co_return co_await conclude(steps, entry.id, known(verdict, Outcome::Unknown, u"journal"_s));
-    verdict = co_await push(steps, entry.id, std::move(letter), *message, entry.removesOriginal, true,
-                            known(verdict, Outcome::Unknown));
+    const bool removes = entry.action == RedriveAction::Republish && entry.removesOriginal;
+    verdict
+        = co_await push(steps, entry.id, std::move(letter), *message, removes, true, known(verdict, Outcome::Unknown));
     co_return verdict;
 }
 

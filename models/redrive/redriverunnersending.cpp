@@ -135,12 +135,13 @@ QCoro::Task<void> RedriveRunner::carryOut(Row row, TurnPtr turn)
     const QPointer<RedriveRunner> self(this);
     const auto plan = m_plan;
     std::expected<QByteArray, QString> payload;
-    if (plan->action == RedriveAction::Republish && plan->payload) {
+    const bool pushes = plan->action == RedriveAction::Republish || plan->action == RedriveAction::Push;
+    if (pushes && plan->payload) {
         auto future = QtConcurrent::run([plan, row] { return plan->payloadOf(plan->letters[row]); });
         payload = co_await qCoro(future).takeResult();
         if (!self || m_closing)
             co_return;
-    } else if (plan->action == RedriveAction::Republish) {
+    } else if (pushes) {
         payload = plan->payloadOf(plan->letters[row]);
     }
     if (!payload)
@@ -167,6 +168,10 @@ QCoro::Task<Verdict> RedriveRunner::act(TurnPtr turn, DeadLetter letter, QByteAr
         auto to = m_plan->destinationOf(letter);
         return m_redriver.republishOneOf(course, std::move(letter), std::move(payload), std::move(to),
                                          m_plan->removeOriginal);
+    }
+    case RedriveAction::Push: {
+        auto to = m_plan->destinationOf(letter);
+        return m_redriver.pushOneOf(course, std::move(letter), std::move(payload), std::move(to));
     }
     case RedriveAction::Remove:
         break;

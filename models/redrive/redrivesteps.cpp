@@ -184,6 +184,15 @@ QCoro::Task<Verdict> Redriver::Steps::pushListed(Steps steps, qint64 id, DeadLet
     co_return co_await push(steps, id, std::move(letter), std::move(message), removeOriginal, false, verdict);
 }
 
+QCoro::Task<Verdict> Redriver::Steps::pushUnlisted(Steps steps, qint64 id, DeadLetter letter, Message message,
+                                                   Verdict verdict)
+{
+    const auto started = co_await start(steps, id, Step::Sending);
+    if (!started)
+        co_return with(verdict, Outcome::Refused, codeOf(started.error()), started.error());
+    co_return co_await push(steps, id, std::move(letter), std::move(message), false, false, verdict);
+}
+
 QCoro::Task<Verdict> Redriver::Steps::conclude(Steps steps, qint64 id, Verdict verdict)
 {
     if (!steps.m_journal)

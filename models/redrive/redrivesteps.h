@@ -36,6 +36,9 @@ public:
     //! that somebody has replayed since, and a push of one of those makes a second copy.
     static QCoro::Task<Verdict> pushListed(Steps steps, qint64 id, DeadLetter letter, Message message,
                                            bool removeOriginal, Verdict verdict);
+    //! The same for RedriveAction::Push, which is not looked for.
+    static QCoro::Task<Verdict> pushUnlisted(Steps steps, qint64 id, DeadLetter letter, Message message,
+                                             Verdict verdict);
     //! Step Sending is on disk. \a expected: this repeats a push of unknown outcome, so a duplicate is that one.
     static QCoro::Task<Verdict> push(Steps steps, qint64 id, DeadLetter letter, Message message, bool removeOriginal,
                                      bool expected, Verdict verdict);

@@ -16,9 +16,10 @@ namespace dlo {
 
 enum class RedriveAction : std::uint8_t
 {
-    Replay,
-    Republish,
-    Remove
+    Replay, //!< the broker's own move
+    Republish, //!< a push, after which the dead letter may be removed
+    Remove,
+    Push, //!< of a letter that is not among the broker's dead letters: out of the trash, or a file
 };
 
 //! How one action on one letter ended: the vocabulary of design.md section 6.

@@ -21,8 +21,8 @@ QCoro::Task<Result<std::vector<QByteArray>>> Session::acceptedPayloads(QString q
     for (const auto &entry : *entries) {
         if (!self || int(payloads.size()) >= most)
             break;
-        if (entry.action != RedriveAction::Republish || entry.step != Step::Done || entry.to.queue != queue
-            || entry.broker != broker())
+        if ((entry.action != RedriveAction::Republish && entry.action != RedriveAction::Push)
+            || entry.step != Step::Done || entry.to.queue != queue || entry.broker != broker())
             continue;
         auto payload = co_await m_journal.sentPayload(entry.id);
         if (payload && *payload)

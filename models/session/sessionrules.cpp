@@ -96,6 +96,7 @@ Permission Session::may(RedriveAction action, const DeadLetter *letter) const
     case RedriveAction::Replay:
         return mayWith(Ability::Replay, letter);
     case RedriveAction::Republish:
+    case RedriveAction::Push:
         return mayWith(Ability::Push, letter);
     case RedriveAction::Remove:
         break;

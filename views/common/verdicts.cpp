@@ -102,8 +102,9 @@ QString removal(const Verdict &verdict)
 QString sentTo(const Verdict &verdict)
 {
     const auto place = placeOf(verdict);
-    QStringList parts{verdict.action == RedriveAction::Replay ? Tr::tr("Replayed to %1.").arg(place)
-                                                              : Tr::tr("Republished to %1.").arg(place)};
+    QStringList parts{verdict.action == RedriveAction::Replay     ? Tr::tr("Replayed to %1.").arg(place)
+                          : verdict.action == RedriveAction::Push ? Tr::tr("Sent to %1.").arg(place)
+                                                                  : Tr::tr("Republished to %1.").arg(place)};
     for (const auto &what : {removal(verdict), othersThatWent(verdict)}) {
         if (!what.isEmpty())
             parts.append(what);

@@ -70,6 +70,8 @@ QString action(const JournalEntry &entry)
         return entry.removesOriginal ? Tr::tr("Republish and remove") : Tr::tr("Republish a copy");
     case RedriveAction::Remove:
         return Tr::tr("Delete");
+    case RedriveAction::Push:
+        return Tr::tr("Put back");
     }
     return {};
 }
@@ -109,10 +111,16 @@ QStringList findingOut(const JournalEntry &entry)
     case RedriveAction::Remove:
         return {look, Tr::tr("If it is, it is deleted now, as was planned.")};
     case RedriveAction::Republish:
+    case RedriveAction::Push:
         break;
     }
     if (isSent(entry))
         return {look, Tr::tr("If it is, it is removed now: the message was sent already.")};
+    if (entry.action == RedriveAction::Push)
+        return {Tr::tr("The message is pushed to %1 once more under the same transaction id %2. If the first attempt "
+                       "was stored, the broker knows the id and nothing new is sent, unless that queue is set to "
+                       "remember no ids: then a second copy is made. If it was not stored, the message is sent now.")
+                    .arg(placeOf(entry), visible(entry.newTransactionId))};
     QStringList steps{
         look,
         Tr::tr("If it is, the message is pushed to %1 once more under the same transaction id %2. If the first attempt "

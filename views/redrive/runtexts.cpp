@@ -88,6 +88,9 @@ QString title(RedriveAction action, qsizetype letters)
     case RedriveAction::Republish:
         return letters == 1 ? Tr::tr("Republish 1 dead letter")
                             : Tr::tr("Republish %n dead letters", nullptr, int(letters));
+    case RedriveAction::Push:
+        return letters == 1 ? Tr::tr("Put back 1 dead letter")
+                            : Tr::tr("Put back %n dead letters", nullptr, int(letters));
     case RedriveAction::Remove:
         break;
     }
@@ -103,6 +106,9 @@ QString confirm(RedriveAction action, qsizetype letters)
     case RedriveAction::Republish:
         return letters == 1 ? Tr::tr("&Republish 1 dead letter")
                             : Tr::tr("&Republish %n dead letters", nullptr, int(letters));
+    case RedriveAction::Push:
+        return letters == 1 ? Tr::tr("&Put back 1 dead letter")
+                            : Tr::tr("&Put back %n dead letters", nullptr, int(letters));
     case RedriveAction::Remove:
         break;
     }
@@ -116,6 +122,8 @@ QString confirm(RedriveAction action)
         return Tr::tr("&Replay the others");
     case RedriveAction::Republish:
         return Tr::tr("&Republish the others");
+    case RedriveAction::Push:
+        return Tr::tr("&Put the others back");
     case RedriveAction::Remove:
         break;
     }
@@ -135,6 +143,8 @@ QString state(const RedriveRunner &run)
             return Tr::tr("Replaying…");
         case RedriveAction::Republish:
             return Tr::tr("Republishing…");
+        case RedriveAction::Push:
+            return Tr::tr("Putting back…");
         case RedriveAction::Remove:
             return Tr::tr("Deleting…");
         }

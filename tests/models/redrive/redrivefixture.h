@@ -91,6 +91,8 @@ protected:
             return await(m_redriver->replay(m_letter, std::nullopt));
         case RedriveAction::Republish:
             return await(m_redriver->republish(m_letter, fixed, home, true));
+        case RedriveAction::Push:
+            return await(m_redriver->push(m_letter, fixed, home));
         case RedriveAction::Remove:
             break;
         }
