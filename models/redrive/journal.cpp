@@ -85,14 +85,45 @@ QCoro::Task<Result<qint64>> Journal::claim(JournalEntry entry, DeadLetter letter
 
 QCoro::Task<Result<void>> Journal::advance(qint64 id, Step step, QString note)
 {
-    return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, false); },
+    return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note); },
                Writes::Together);
 }
 
-QCoro::Task<Result<void>> Journal::release(qint64 id, Step step, QString note)
+QCoro::Task<Result<void>> Journal::release(qint64 id, Step step, QString note, SentAs sent)
 {
-    return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note, true); },
+    return ask([id, step, note = std::move(note),
+                sent = std::move(sent)](JournalStore &store) { return store.release(id, step, note, sent); },
                Writes::Together);
+}
+
+QCoro::Task<Result<qint64>> Journal::beginRun(RunRecord run)
+{
+    return ask([run = std::move(run)](JournalStore &store) { return store.beginRun(run); }, Writes::Together);
+}
+
+QCoro::Task<Result<void>> Journal::noteRun(qint64 id, RunRecord::State state, RedriveCounts counts)
+{
+    return ask([id, state, counts](JournalStore &store) { return store.noteRun(id, state, counts); }, Writes::Together);
+}
+
+QCoro::Task<Result<RunRecord>> Journal::takeOverRun(qint64 id)
+{
+    return ask([id](JournalStore &store) { return store.takeOverRun(id); });
+}
+
+QCoro::Task<Result<std::vector<RunRecord>>> Journal::runs(int limit)
+{
+    return ask([limit](JournalStore &store) { return store.runs(limit); });
+}
+
+QCoro::Task<Result<std::vector<RunRecord>>> Journal::interruptedRuns()
+{
+    return ask([](JournalStore &store) { return store.interruptedRuns(); });
+}
+
+QCoro::Task<Result<QHash<QString, Step>>> Journal::stepsOfRun(qint64 id)
+{
+    return ask([id](JournalStore &store) { return store.stepsOfRun(id); });
 }
 
 QCoro::Task<Result<JournalEntry>> Journal::takeOver(qint64 id)

@@ -6,9 +6,11 @@
 #include "brokers/values.h"
 #include "core/result.h"
 #include "core/secret.h"
+#include "redrive/runrecord.h"
 #include "redrive/verdict.h"
 
 #include <QCoroTask>
+#include <QHash>
 #include <QObject>
 #include <QString>
 
@@ -51,7 +53,10 @@ struct JournalEntry
     Step step = Step::Planned;
     LetterKey letter = {};
     Destination to = {};
-    QString newTransactionId = {};
+    QString newTransactionId = {}; //!< under which it was sent; of a replay as the broker told it afterwards
+    QString newMessageId = {}; //!< as the broker told it
+    QString who = {}; //!< name of the user of the operating system; filled in by claim()
+    qint64 run = 0; //!< the run it is a part of (RunRecord::id); 0: none
     QString note = {}; //!< the server's words or a code; of a Remove always the person's reason
     bool removesOriginal = true; //!< the dead letter is removed: false of a Republish that keeps it, and of a Push
     //! For claim(), not kept: what this action removes takes the dead letters of other groups for the same message
@@ -62,13 +67,20 @@ struct JournalEntry
     //! For claim(), not kept: the transaction id that an earlier version gave the same push (formerTransactionId()),
     //! which counts as sent before too.
     QString formerTransactionId = {};
-    //! For claim() of a Republish or Push: the bytes that will be pushed. Written only when the letter's own bytes may be
-    //! written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
+    //! For claim() of a Republish or Push: the bytes that will be pushed. Written only when the letter's own bytes may
+    //! be written (see Journal); not filled in by entries() and unfinished(), see Journal::sentPayload().
     std::optional<QByteArray> payload = std::nullopt;
-    //! For claim() of a Republish or Push: the headers that will be pushed along, where the broker takes any. Those that are
-    //! not the letter's own are written as its bytes are: not of a letter that has been decrypted. See
+    //! For claim() of a Republish or Push: the headers that will be pushed along, where the broker takes any. Those
+    //! that are not the letter's own are written as its bytes are: not of a letter that has been decrypted. See
     //! Journal::sentHeaders().
     std::optional<std::vector<Header>> headers = std::nullopt;
+};
+
+//! As what something was sent, as far as the broker told; empty: what is written is left.
+struct SentAs
+{
+    QString transactionId = {};
+    QString messageId = {};
 };
 
 //! True for the codes with which the journal says that its file cannot be used, see Journal::ready().
@@ -122,15 +134,15 @@ public:
     //! Writes the intent, step Planned, with the whole \a letter. Errors: Conflict "claimed" (code), Conflict
     //! "unresolved" (an earlier action on it has an unknown outcome); both also for the same message's letter in
     //! another group when JournalEntry::removesSiblings. Conflict "sent-before" (an ended entry may have sent the same,
-    //! or a copy with the letter kept; for a Push: anything of it; see JournalEntry::knowsSentBefore); a Remove sends nothing and is not asked
-    //! that. Unavailable "journal" (cannot write: then nothing may be sent).
+    //! or a copy with the letter kept; for a Push: anything of it; see JournalEntry::knowsSentBefore); a Remove sends
+    //! nothing and is not asked that. Unavailable "journal" (cannot write: then nothing may be sent).
     QCoro::Task<Result<qint64>> claim(JournalEntry entry, DeadLetter letter);
     //! Writes a step; when it returns without error it is on disk.
     //! Conflict "claimed": the entry is not (any more) this instance's.
     QCoro::Task<Result<void>> advance(qint64 id, Step step, QString note = {});
     //! The same, and gives the entry up: an action that has come to its end, happy or not. Unknown and Sent stay open,
     //! to be resolved.
-    QCoro::Task<Result<void>> release(qint64 id, Step step, QString note = {});
+    QCoro::Task<Result<void>> release(qint64 id, Step step, QString note = {}, SentAs sent = {});
     //! Takes an open entry that nobody works on, in order to resolve it, and gives it as it stands. Conflict "claimed"
     //! or "settled".
     QCoro::Task<Result<JournalEntry>> takeOver(qint64 id);
@@ -145,6 +157,20 @@ public:
     //! Entries whose outcome is open and on which nobody works: Unknown, and Sent or Removing that were released or
     //! whose process died. Newest first.
     QCoro::Task<Result<std::vector<JournalEntry>>> unfinished();
+    //! Writes down that a run begins, Open and this instance's.
+    QCoro::Task<Result<qint64>> beginRun(RunRecord run);
+    //! How far it is, or how it ended: with another state than Open it is given up. Conflict "claimed": it is not (any
+    //! more) this instance's.
+    QCoro::Task<Result<void>> noteRun(qint64 id, RunRecord::State state, RedriveCounts counts);
+    //! Takes an Open run that nobody works on, to go on with it or to stop it, and gives it. Conflict "claimed" or
+    //! "settled".
+    QCoro::Task<Result<RunRecord>> takeOverRun(qint64 id);
+    //! Newest first.
+    QCoro::Task<Result<std::vector<RunRecord>>> runs(int limit = 500);
+    //! Open, and nobody works on them: their process has died. Newest first.
+    QCoro::Task<Result<std::vector<RunRecord>>> interruptedRuns();
+    //! Where the last action of a run on each of its letters stands, by LetterKey::toString().
+    QCoro::Task<Result<QHash<QString, Step>>> stepsOfRun(qint64 id);
     //! The letter as it was kept, for an entry. Its payload is not present when it was not to be written.
     QCoro::Task<Result<DeadLetter>> kept(qint64 id);
 

@@ -208,7 +208,7 @@ Result<void> JournalStore::configure()
     return transaction.commit();
 }
 
-//! From version 2, which knew nothing of headers. Another instance may have been quicker.
+//! Another instance may have been quicker.
 Result<void> JournalStore::upgrade()
 {
     JournalTransaction transaction(m_db);
@@ -217,11 +217,14 @@ Result<void> JournalStore::upgrade()
     QSqlQuery query(m_db);
     if (!query.exec(u"PRAGMA user_version"_s) || !query.next())
         return fail(journalError(query.lastError()));
-    const bool done = query.value(0).toInt() >= schemaVersion;
+    const int version = query.value(0).toInt();
     query.finish();
-    auto statements = done ? QStringList() : journalrow::addHeaders();
-    if (!done)
-        statements.append(u"PRAGMA user_version=%1"_s.arg(schemaVersion));
+    QStringList statements;
+    if (version < 3)
+        statements += journalrow::addHeaders();
+    if (version < 4)
+        statements += journalrow::addStory();
+    statements.append(u"PRAGMA user_version=%1"_s.arg(schemaVersion));
     for (const QString &statement : std::as_const(statements)) {
         if (!query.exec(statement))
             return fail(journalError(query.lastError()));
@@ -244,14 +247,14 @@ Result<void> JournalStore::createSchema()
     JournalTransaction transaction(m_db);
     if (auto begun = transaction.begin(); !begun)
         return begun;
-    const QStringList statements = {
+    const QStringList statements = QStringList{
         journalrow::createTable(),
         u"CREATE UNIQUE INDEX one_open_entry ON entries(broker, letter_key) WHERE step IN %1"_s.arg(
             journalrow::openSteps),
         u"CREATE INDEX by_letter ON entries(broker, letter_key, new_transaction_id)"_s,
         u"PRAGMA application_id=%1"_s.arg(applicationId),
         u"PRAGMA user_version=%1"_s.arg(schemaVersion),
-    };
+    } + journalrow::createRuns();
     QSqlQuery query(m_db);
     // Another instance may have been quicker.
     if (!query.exec(u"SELECT 1 FROM sqlite_master"_s))

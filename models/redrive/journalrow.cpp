@@ -5,12 +5,19 @@
 
 #include "redrive/letterrecord.h"
 
+#include <QCryptographicHash>
 #include <QDateTime>
+#include <QMessageAuthenticationCode>
 #include <QSqlQuery>
 #include <QVariant>
 
 #include <algorithm>
 #include <array>
+
+#ifdef Q_OS_UNIX
+#include <pwd.h>
+#include <unistd.h>
+#endif
 
 using namespace Qt::StringLiterals;
 
@@ -80,13 +87,34 @@ QString createTable()
            "note TEXT NOT NULL, removes_original INTEGER NOT NULL, may_have_been_sent INTEGER NOT NULL DEFAULT 0, "
            "owner TEXT, "
            "letter BLOB NOT NULL, payload_kept INTEGER NOT NULL, payload BLOB, sent_payload_kept INTEGER NOT NULL, "
-           "sent_payload BLOB, sent_headers_kept INTEGER NOT NULL DEFAULT 0, sent_headers BLOB)"_s;
+           "sent_payload BLOB, sent_headers_kept INTEGER NOT NULL DEFAULT 0, sent_headers BLOB, "
+           "who TEXT NOT NULL DEFAULT '', run INTEGER NOT NULL DEFAULT 0, new_message_id TEXT NOT NULL DEFAULT '', "
+           "letter_hash BLOB, sent_hash BLOB)"_s;
+}
+
+QStringList createRuns()
+{
+    return {u"CREATE TABLE runs (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, changed_at INTEGER NOT "
+            u"NULL, broker TEXT NOT NULL, connection TEXT NOT NULL, connection_name TEXT NOT NULL, who TEXT NOT NULL, "
+            u"name TEXT NOT NULL, action TEXT NOT NULL, state TEXT NOT NULL, counts TEXT NOT NULL, plan_file TEXT NOT "
+            u"NULL, owner TEXT)"_s,
+            u"CREATE INDEX by_run ON entries(run, letter_key) WHERE run<>0"_s};
 }
 
 QStringList addHeaders()
 {
     return {u"ALTER TABLE entries ADD COLUMN sent_headers_kept INTEGER NOT NULL DEFAULT 0"_s,
             u"ALTER TABLE entries ADD COLUMN sent_headers BLOB"_s};
+}
+
+QStringList addStory()
+{
+    return QStringList{u"ALTER TABLE entries ADD COLUMN who TEXT NOT NULL DEFAULT ''"_s,
+                       u"ALTER TABLE entries ADD COLUMN run INTEGER NOT NULL DEFAULT 0"_s,
+                       u"ALTER TABLE entries ADD COLUMN new_message_id TEXT NOT NULL DEFAULT ''"_s,
+                       u"ALTER TABLE entries ADD COLUMN letter_hash BLOB"_s,
+                       u"ALTER TABLE entries ADD COLUMN sent_hash BLOB"_s}
+    + createRuns();
 }
 
 QString nameOf(Step step)
@@ -104,12 +132,41 @@ Step stepOf(QStringView name)
     return fromName(stepNames, name, Step::Unknown);
 }
 
+RedriveAction actionOf(QStringView name)
+{
+    return fromName(actionNames, name, RedriveAction::Replay);
+}
+
+QString userName()
+{
+#ifdef Q_OS_UNIX
+    // The environment may have none (cron), or another.
+    static const QString name = [] {
+        std::array<char, 16384> room = {};
+        passwd user = {};
+        passwd *found = nullptr;
+        ::getpwuid_r(::geteuid(), &user, room.data(), room.size(), &found);
+        return found != nullptr ? QString::fromLocal8Bit(found->pw_name) : QString();
+    }();
+#else
+    static const QString name = qEnvironmentVariable("USERNAME");
+#endif
+    return text(name);
+}
+
+QByteArray hashOf(QByteArrayView payload, const Secret &key)
+{
+    QMessageAuthenticationCode code(QCryptographicHash::Sha256, key.reveal());
+    code.addData(payload);
+    return code.result();
+}
+
 QString text(const QString &string)
 {
     return string.isNull() ? u""_s : string;
 }
 
-void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const QString &owner)
+void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const Writer &writer)
 {
     const bool keep = letter.payload.isPresent() && mayBeWritten(letter.protection);
     const bool keepSent = mayBeWritten(letter, entry.payload);
@@ -118,8 +175,8 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
     query.prepare(u"INSERT INTO entries (at, changed_at, broker, connection, connection_name, action, step, "
                   u"letter_key, to_queue, "
                   "to_partition, new_transaction_id, note, removes_original, owner, letter, payload_kept, payload, "
-                  "sent_payload_kept, sent_payload, sent_headers_kept, sent_headers) VALUES "
-                  "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
+                  "sent_payload_kept, sent_payload, sent_headers_kept, sent_headers, who, run, "
+                  "letter_hash, sent_hash) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
     query.addBindValue(entry.at > 0 ? entry.at : now);
     query.addBindValue(now);
     query.addBindValue(text(entry.broker));
@@ -133,7 +190,7 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
     query.addBindValue(text(entry.newTransactionId));
     query.addBindValue(text(entry.note));
     query.addBindValue(entry.removesOriginal ? 1 : 0);
-    query.addBindValue(owner);
+    query.addBindValue(writer.owner);
     query.addBindValue(writeLetterRecord(letter));
     query.addBindValue(int(keep ? Kept : letter.payload.isPresent() ? LeftOut : NoPayload));
     query.addBindValue(keep ? QVariant(blob(letter.payload.bytes())) : QVariant());
@@ -141,6 +198,10 @@ void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter
     query.addBindValue(keepSent ? QVariant(blob(*entry.payload)) : QVariant());
     query.addBindValue(int(keepHeaders ? Kept : entry.headers ? LeftOut : NoPayload));
     query.addBindValue(keepHeaders ? QVariant(writeHeadersRecord(*entry.headers)) : QVariant());
+    query.addBindValue(userName());
+    query.addBindValue(entry.run);
+    query.addBindValue(letter.payload.isPresent() ? QVariant(hashOf(letter.payload.view(), writer.key)) : QVariant());
+    query.addBindValue(entry.payload ? QVariant(hashOf(*entry.payload, writer.key)) : QVariant());
 }
 
 JournalEntry entryOf(const QSqlQuery &query)
@@ -151,7 +212,7 @@ JournalEntry entryOf(const QSqlQuery &query)
     entry.changedAt = query.value(2).toLongLong();
     entry.connection = query.value(3).toString();
     entry.connectionName = query.value(4).toString();
-    entry.action = fromName(actionNames, query.value(5).toString(), RedriveAction::Replay);
+    entry.action = actionOf(query.value(5).toString());
     entry.step = stepOf(query.value(6).toString());
     if (const auto letter = readLetterRecord(query.value(7).toByteArray()))
         entry.letter = letter->key();
@@ -160,6 +221,9 @@ JournalEntry entryOf(const QSqlQuery &query)
     entry.note = query.value(11).toString();
     entry.removesOriginal = query.value(12).toBool();
     entry.broker = query.value(13).toString();
+    entry.who = query.value(14).toString();
+    entry.run = query.value(15).toLongLong();
+    entry.newMessageId = query.value(16).toString();
     return entry;
 }
 

@@ -163,7 +163,7 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
         return fail(free.error());
     }
     QSqlQuery query(m_db);
-    journalrow::prepareInsert(query, entry, letter, m_lock->id());
+    journalrow::prepareInsert(query, entry, letter, {.owner = m_lock->id(), .key = m_idKey});
     if (!query.exec())
         return fail(journalError(query.lastError()));
     const qint64 id = query.lastInsertId().toLongLong();
@@ -173,37 +173,53 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
     return id;
 }
 
-Result<void> JournalStore::advance(qint64 id, Step step, const QString &note, bool release)
+Result<void> JournalStore::advance(qint64 id, Step step, const QString &note)
+{
+    return write(id, {.step = step, .note = note});
+}
+
+Result<void> JournalStore::release(qint64 id, Step step, const QString &note, const SentAs &sent)
+{
+    return write(id, {.step = step, .note = note, .release = true, .sent = sent});
+}
+
+Result<void> JournalStore::write(qint64 id, const Update &update)
 {
     auto written = open();
     if (written)
-        written = update(id, step, note, release);
+        written = this->update(id, update);
     if (!written && written.error().kind != ErrorKind::Conflict)
         m_lost.insert(id);
     return written;
 }
 
-Result<void> JournalStore::update(qint64 id, Step step, const QString &note, bool release)
+Result<void> JournalStore::update(qint64 id, const Update &update)
 {
     JournalTransaction transaction(m_db, together());
     if (auto begun = transaction.begin(); !begun)
         return begun;
+    const Step step = update.step;
     const bool mayHaveBeenSent
         = step == Step::Sent || step == Step::Removing || step == Step::Unknown || step == Step::Done;
-    const bool ends = release || !isOpen(step) || step == Step::Unknown;
+    const bool ends = update.release || !isOpen(step) || step == Step::Unknown;
     QSqlQuery query(m_db);
     // Why a dead letter was deleted is kept, whatever came of the deletion: it is the person's, and asked for.
     query.prepare(u"UPDATE entries SET step=?, changed_at=?, "
                   "note=CASE WHEN ?='' OR (action=? AND note<>'') THEN note ELSE ? END, "
-                  "may_have_been_sent=max(may_have_been_sent, ?), owner=CASE WHEN ? THEN NULL ELSE owner END "
-                  "WHERE id=? AND owner=?"_s);
+                  "may_have_been_sent=max(may_have_been_sent, ?), owner=CASE WHEN ? THEN NULL ELSE owner END, "
+                  "new_transaction_id=CASE WHEN ?='' THEN new_transaction_id ELSE ? END, "
+                  "new_message_id=CASE WHEN ?='' THEN new_message_id ELSE ? END WHERE id=? AND owner=?"_s);
     query.addBindValue(journalrow::nameOf(step));
     query.addBindValue(QDateTime::currentMSecsSinceEpoch());
-    query.addBindValue(journalrow::text(note));
+    query.addBindValue(journalrow::text(update.note));
     query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
-    query.addBindValue(journalrow::text(note));
+    query.addBindValue(journalrow::text(update.note));
     query.addBindValue(mayHaveBeenSent ? 1 : 0);
     query.addBindValue(ends ? 1 : 0);
+    for (const QString &told : {update.sent.transactionId, update.sent.messageId}) {
+        query.addBindValue(journalrow::text(told));
+        query.addBindValue(journalrow::text(told));
+    }
     query.addBindValue(id);
     query.addBindValue(m_lock->id());
     if (!query.exec())

@@ -45,7 +45,8 @@ public:
     [[nodiscard]] bool isTogetherUndone() const { return m_together && m_together->isUndone(); }
 
     [[nodiscard]] Result<qint64> claim(const JournalEntry &entry, const DeadLetter &letter);
-    [[nodiscard]] Result<void> advance(qint64 id, Step step, const QString &note, bool release);
+    [[nodiscard]] Result<void> advance(qint64 id, Step step, const QString &note);
+    [[nodiscard]] Result<void> release(qint64 id, Step step, const QString &note, const SentAs &sent);
     [[nodiscard]] Result<JournalEntry> takeOver(qint64 id);
     [[nodiscard]] Result<bool> sentBefore(qint64 id);
     [[nodiscard]] Result<std::optional<QByteArray>> sentPayload(qint64 id);
@@ -54,7 +55,15 @@ public:
     [[nodiscard]] Result<std::vector<JournalEntry>> unfinished();
     [[nodiscard]] Result<DeadLetter> kept(qint64 id);
 
-    static constexpr int schemaVersion = 3;
+    // journalruns.cpp
+    [[nodiscard]] Result<qint64> beginRun(const RunRecord &run);
+    [[nodiscard]] Result<void> noteRun(qint64 id, RunRecord::State state, const RedriveCounts &counts);
+    [[nodiscard]] Result<RunRecord> takeOverRun(qint64 id);
+    [[nodiscard]] Result<std::vector<RunRecord>> runs(int limit);
+    [[nodiscard]] Result<std::vector<RunRecord>> interruptedRuns();
+    [[nodiscard]] Result<QHash<QString, Step>> stepsOfRun(qint64 id);
+
+    static constexpr int schemaVersion = 4;
     static constexpr int oldestVersion = 2; //!< that is brought up to date
 
 private:
@@ -74,7 +83,17 @@ private:
     [[nodiscard]] Result<void> takeIdKey();
     [[nodiscard]] static Secret idKeyOfKept(const QString &file);
     [[nodiscard]] Result<void> upgrade();
-    [[nodiscard]] Result<void> update(qint64 id, Step step, const QString &note, bool release);
+    //! How an entry is changed.
+    struct Update
+    {
+        Step step = Step::Unknown;
+        QString note = {};
+        bool release = false;
+        SentAs sent = {};
+    };
+    [[nodiscard]] Result<void> write(qint64 id, const Update &update);
+    [[nodiscard]] Result<void> update(qint64 id, const Update &update);
+    [[nodiscard]] Result<std::vector<RunRecord>> selectRuns(const QString &where, const QVariantList &values);
     [[nodiscard]] Result<void> settleAbandoned(const QString &broker, const QString &key);
     [[nodiscard]] Result<void> refuseClaimed(const JournalEntry &entry, const LetterKey &letter);
     [[nodiscard]] Result<void> refuseSentBefore(const JournalEntry &entry, const QString &key);

@@ -114,7 +114,7 @@ std::optional<Verdict> Redriver::sendRefusal(const Verdict &verdict, const DeadL
     return no;
 }
 
-JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const
+JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, const RedriveCourse &course) const
 {
     JournalEntry entry;
     entry.broker = m_origin.broker;
@@ -124,7 +124,8 @@ JournalEntry Redriver::entryFor(const Verdict &verdict, bool removes, bool knows
     entry.letter = verdict.letter;
     entry.to = verdict.to;
     entry.newTransactionId = verdict.newTransactionId;
-    entry.knowsSentBefore = knowsSentBefore;
+    entry.knowsSentBefore = course.knowsSentBefore;
+    entry.run = course.run;
     // A broker's move takes its own row only (queen-http.md 3.2).
     const Capabilities &can = m_broker->info().capabilities;
     const bool own = verdict.action == RedriveAction::Replay && can.replay == ReplayKind::AtomicMove;
@@ -148,7 +149,7 @@ QCoro::Task<Verdict> Redriver::replayOneOf(RedriveCourse course, DeadLetter lett
         co_return refused(verdict, u"not-addressable"_s);
     enter(verdict.letter);
     const Steps steps = this->steps(course);
-    const JournalEntry entry = entryFor(verdict, true, course.knowsSentBefore);
+    const JournalEntry entry = entryFor(verdict, true, course);
     const auto id = co_await Steps::begin(steps, entry, letter, Step::Sending);
     if (id)
         verdict = co_await Steps::replay(steps, *id, letter, to, verdict);
@@ -238,7 +239,7 @@ QCoro::Task<Verdict> Redriver::send(RedriveCourse course, DeadLetter letter, Des
         co_return *no;
     }
     m_busy.insert(verdict.letter);
-    JournalEntry entry = entryFor(verdict, removeOriginal, course.knowsSentBefore);
+    JournalEntry entry = entryFor(verdict, removeOriginal, course);
     entry.removesOriginal = removeOriginal;
     entry.formerTransactionId = facts.formerTransactionId;
     entry.payload = payload;
@@ -277,7 +278,7 @@ QCoro::Task<Verdict> Redriver::removeOneOf(RedriveCourse course, DeadLetter lett
     if (!m_broker->addressable(letter))
         co_return refused(verdict, u"not-addressable"_s);
     enter(verdict.letter);
-    JournalEntry entry = entryFor(verdict, true, true);
+    JournalEntry entry = entryFor(verdict, true, course);
     entry.note = reason;
     const Steps steps = this->steps(course);
     const auto id = co_await Steps::begin(steps, entry, letter, Step::Removing);

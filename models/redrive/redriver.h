@@ -31,6 +31,7 @@ struct RedriveCourse
     std::chrono::milliseconds lookAge{0};
     //! The person was told that this letter may have been sent before and wants it all the same.
     bool knowsSentBefore = false;
+    qint64 run = 0; //!< JournalEntry::run
 };
 
 /*! Carries out one action on one letter, in the only order that cannot lose it: journal, send, journal, remove,
@@ -156,7 +157,7 @@ private:
     [[nodiscard]] std::optional<Verdict> refusal(Verdict verdict, std::initializer_list<Ability> needed) const;
     [[nodiscard]] std::optional<Verdict> sendRefusal(const Verdict &verdict, const DeadLetter &letter,
                                                      bool removeOriginal) const;
-    [[nodiscard]] JournalEntry entryFor(const Verdict &verdict, bool removes, bool knowsSentBefore) const;
+    [[nodiscard]] JournalEntry entryFor(const Verdict &verdict, bool removes, const RedriveCourse &course) const;
     [[nodiscard]] Steps steps(const RedriveCourse &course = {});
     void enter(const LetterKey &key);
     void leave(const Verdict &verdict);

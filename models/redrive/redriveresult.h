@@ -55,6 +55,12 @@ public:
         m_counts[std::size_t(RowState::NotStarted)] += letters;
         m_matched += letters;
     }
+    //! As they were written down; of letters that are not Repeated.
+    void set(RowState state, qsizetype letters)
+    {
+        m_matched += letters - of(state);
+        m_counts[std::size_t(state)] = letters;
+    }
     void move(RowState from, RowState to)
     {
         --m_counts[std::size_t(from)];

@@ -62,6 +62,9 @@ public:
     [[nodiscard]] Redriver &redriver() { return m_redriver; }
     [[nodiscard]] const RedrivePlan &plan() const { return *m_plan; }
 
+    //! As what the journal knows the run (RunRecord::id), for each of its entries. Before start(); 0: it does not.
+    void setRun(qint64 id) { m_run = id; }
+    [[nodiscard]] qint64 run() const { return m_run; }
     void start(); //!< when Ready
     void pause(); //!< when Running or Watching: nothing is sent after this
     void resume(); //!< when Paused
@@ -165,6 +168,7 @@ private:
     Redriver m_redriver;
     SendPacer m_pacer;
     RedriveLanes m_lanes;
+    qint64 m_run = 0;
     bool m_prepared = false;
     State m_state = State::Ready;
     State m_told = State::Ready;

@@ -159,7 +159,8 @@ QCoro::Task<void> RedriveRunner::carryOut(Row row, TurnPtr turn)
 
 QCoro::Task<Verdict> RedriveRunner::act(TurnPtr turn, DeadLetter letter, QByteArray payload)
 {
-    const RedriveCourse course{.gate = std::move(turn), .lookAge = listAge, .knowsSentBefore = m_plan->knowsSentBefore};
+    const RedriveCourse course{
+        .gate = std::move(turn), .lookAge = listAge, .knowsSentBefore = m_plan->knowsSentBefore, .run = m_run};
     switch (m_plan->action) {
     case RedriveAction::Replay:
         return m_redriver.replayOneOf(course, letter,

@@ -197,7 +197,8 @@ QCoro::Task<Verdict> Redriver::Steps::conclude(Steps steps, qint64 id, Verdict v
 {
     if (!steps.m_journal)
         co_return verdict;
-    const auto written = co_await steps.m_journal->release(id, stepOf(verdict.outcome), noteOf(verdict));
+    const auto written = co_await steps.m_journal->release(id, stepOf(verdict.outcome), noteOf(verdict),
+                                                           {verdict.newTransactionId, verdict.newMessageId});
     if (!written && verdict.code.isEmpty())
         verdict.code = u"journal"_s;
     co_return verdict;

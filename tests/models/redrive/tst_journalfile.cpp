@@ -24,7 +24,8 @@ private Q_SLOTS:
     void cleanup() { tearDown(); }
     void makesFolderAndFileForThisUserOnly();
     void settingsOfTheFile();
-    void upgradesVersion2();
+    void upgrades_data();
+    void upgrades();
     void survivesReopening();
     void unusableFile_data();
     void unusableFile();
@@ -68,12 +69,20 @@ void JournalFileTest::settingsOfTheFile()
     Journal journal(m_file);
     QVERIFY(await(journal.ready()));
     QCOMPARE(peek(m_file, u"PRAGMA journal_mode"_s), QStringList{u"wal"_s});
-    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"3"_s});
+    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"4"_s});
 }
 
-//! A file of version 2, which knew no headers, is brought up to date and keeps what it remembers.
-void JournalFileTest::upgradesVersion2()
+//! A file of an earlier version is brought up to date and keeps what it remembers.
+void JournalFileTest::upgrades_data()
 {
+    QTest::addColumn<int>("version");
+    QTest::newRow("from 2, which knew no headers") << 2;
+    QTest::newRow("from 3, which knew no runs") << 3;
+}
+
+void JournalFileTest::upgrades()
+{
+    QFETCH(int, version);
     qint64 id = 0;
     {
         Journal journal(m_file);
@@ -82,8 +91,14 @@ void JournalFileTest::upgradesVersion2()
         id = await(journal.claim(wanted, sampleLetter(1))).value_or(0);
         QVERIFY(await(journal.advance(id, Step::Unknown)));
     }
-    for (const auto &sql : {u"ALTER TABLE entries DROP COLUMN sent_headers"_s,
-                            u"ALTER TABLE entries DROP COLUMN sent_headers_kept"_s, u"PRAGMA user_version=2"_s})
+    QStringList statements{u"DROP INDEX by_run"_s, u"DROP TABLE runs"_s};
+    QStringList columns{u"who"_s, u"run"_s, u"new_message_id"_s, u"letter_hash"_s, u"sent_hash"_s};
+    if (version < 3)
+        columns += {u"sent_headers"_s, u"sent_headers_kept"_s};
+    for (const QString &column : std::as_const(columns))
+        statements += u"ALTER TABLE entries DROP COLUMN "_s + column;
+    statements += u"PRAGMA user_version=%1"_s.arg(version);
+    for (const QString &sql : std::as_const(statements))
         QVERIFY(peek(m_file, sql).isEmpty());
     Journal journal(m_file);
     const auto unfinished = await(journal.unfinished());
@@ -96,7 +111,8 @@ void JournalFileTest::upgradesVersion2()
     const auto next = await(journal.claim(wanted, sampleLetter(2)));
     QVERIFY(next);
     QCOMPARE(await(journal.sentHeaders(*next)).value(), wanted.headers);
-    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"3"_s});
+    QVERIFY(await(journal.beginRun({.broker = u"broker"_s})));
+    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"4"_s});
 }
 
 void JournalFileTest::survivesReopening()

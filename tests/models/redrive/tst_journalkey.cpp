@@ -182,7 +182,7 @@ void JournalKeyTest::fileOfBeforeThereWasAKey()
     Journal journal(m_file);
     QVERIFY(await(journal.ready()));
     QCOMPARE(keyOf(journal).size(), 32);
-    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"3"_s});
+    QCOMPARE(peek(m_file, u"PRAGMA user_version"_s), QStringList{u"4"_s});
     const auto unfinished = await(journal.unfinished());
     QCOMPARE(unfinished->size(), 1U);
     // What it sent is found out under the id it was sent under, with the payload read again.
