@@ -143,6 +143,7 @@ Result<void> JournalStore::openFile()
     m_db = QSqlDatabase::addDatabase(u"QSQLITE"_s, m_connection);
     m_db.setDatabaseName(m_file);
     m_db.setConnectOptions(u"QSQLITE_BUSY_TIMEOUT=5000"_s);
+    m_statements = std::make_unique<Statements>(m_db);
     Result<void> opened = m_db.open() ? configure() : fail(journalError(m_db.lastError()));
     if (!opened) {
         close();
@@ -170,6 +171,7 @@ void JournalStore::close()
     if (m_connection.isEmpty())
         return;
     m_together.reset();
+    m_statements.reset();
     m_db.close();
     m_db = QSqlDatabase();
     QSqlDatabase::removeDatabase(m_connection);
@@ -202,7 +204,7 @@ Result<void> JournalStore::configure()
     if (auto taken = takeIdKey(); !taken)
         return taken;
     // A file that can be read but not written is of no use: nothing may be sent without it.
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(*m_statements);
     if (auto begun = transaction.begin(); !begun)
         return begun;
     return transaction.commit();
@@ -211,7 +213,7 @@ Result<void> JournalStore::configure()
 //! Another instance may have been quicker.
 Result<void> JournalStore::upgrade()
 {
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(*m_statements);
     if (auto begun = transaction.begin(); !begun)
         return begun;
     QSqlQuery query(m_db);
@@ -244,7 +246,7 @@ Result<void> JournalStore::checkPages()
 
 Result<void> JournalStore::createSchema()
 {
-    JournalTransaction transaction(m_db);
+    JournalTransaction transaction(*m_statements);
     if (auto begun = transaction.begin(); !begun)
         return begun;
     const QStringList statements = QStringList{

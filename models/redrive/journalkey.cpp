@@ -53,7 +53,7 @@ Result<void> JournalStore::takeIdKey()
     if (!key)
         return fail(key.error());
     if (key->isEmpty()) {
-        JournalTransaction transaction(m_db);
+        JournalTransaction transaction(*m_statements);
         if (auto begun = transaction.begin(); !begun)
             return begun;
         QSqlQuery query(m_db);

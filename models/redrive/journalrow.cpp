@@ -166,17 +166,20 @@ QString text(const QString &string)
     return string.isNull() ? u""_s : string;
 }
 
-void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const Writer &writer)
+QString insert()
+{
+    return u"INSERT INTO entries (at, changed_at, broker, connection, connection_name, action, step, letter_key, "
+           u"to_queue, to_partition, new_transaction_id, note, removes_original, owner, letter, payload_kept, payload, "
+           "sent_payload_kept, sent_payload, sent_headers_kept, sent_headers, who, run, letter_hash, sent_hash) "
+           "VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s;
+}
+
+void bindInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const Writer &writer)
 {
     const bool keep = letter.payload.isPresent() && mayBeWritten(letter.protection);
     const bool keepSent = mayBeWritten(letter, entry.payload);
     const bool keepHeaders = entry.headers && mayBeWritten(letter, *entry.headers);
     const EpochMs now = QDateTime::currentMSecsSinceEpoch();
-    query.prepare(u"INSERT INTO entries (at, changed_at, broker, connection, connection_name, action, step, "
-                  u"letter_key, to_queue, "
-                  "to_partition, new_transaction_id, note, removes_original, owner, letter, payload_kept, payload, "
-                  "sent_payload_kept, sent_payload, sent_headers_kept, sent_headers, who, run, "
-                  "letter_hash, sent_hash) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)"_s);
     query.addBindValue(entry.at > 0 ? entry.at : now);
     query.addBindValue(now);
     query.addBindValue(text(entry.broker));

@@ -43,13 +43,15 @@ enum PayloadKept
 [[nodiscard]] QByteArray hashOf(QByteArrayView payload, const Secret &key);
 //! Never null: a null string would be written as NULL.
 [[nodiscard]] QString text(const QString &string);
-//! INSERT in step Planned; payloads that must not be written are left out here.
+//! INSERT in step Planned, of what bindInsert() binds.
+[[nodiscard]] QString insert();
 struct Writer
 {
     QString owner = {}; //!< the instance
     Secret key = {}; //!< of hashOf()
 };
-void prepareInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const Writer &writer);
+//! Payloads that must not be written are left out here.
+void bindInsert(QSqlQuery &query, const JournalEntry &entry, const DeadLetter &letter, const Writer &writer);
 [[nodiscard]] JournalEntry entryOf(const QSqlQuery &query);
 
 } // namespace dlo::journalrow

@@ -85,7 +85,7 @@ Result<qint64> JournalStore::beginRun(const RunRecord &run)
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     const EpochMs now = QDateTime::currentMSecsSinceEpoch();
@@ -117,7 +117,7 @@ Result<void> JournalStore::noteRun(qint64 id, RunRecord::State state, const Redr
 {
     if (auto opened = open(); !opened)
         return opened;
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return begun;
     QSqlQuery query(m_db);
@@ -141,7 +141,7 @@ Result<RunRecord> JournalStore::takeOverRun(qint64 id)
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     // What its process left is told apart before anything else is done with its letters.

@@ -42,36 +42,35 @@ bool JournalStore::isWorkedOn(qint64 id, const QString &owner) const
 //! Inside a transaction: gives up what a dead process left open. Empty \a key: all letters.
 Result<void> JournalStore::settleAbandoned(const QString &broker, const QString &key)
 {
-    QSqlQuery query(m_db);
-    QString sql
+    static const QString all
         = u"SELECT id, step, owner FROM entries WHERE owner IS NOT NULL AND step IN %1"_s.arg(journalrow::openSteps);
-    if (!key.isEmpty())
-        sql += " AND broker=? AND letter_key=?"_L1;
-    query.prepare(sql);
-    if (!key.isEmpty()) {
-        query.addBindValue(journalrow::text(broker));
-        query.addBindValue(key);
-    }
-    if (!query.exec())
-        return fail(journalError(query.lastError()));
+    static const QString ofLetter = all + u" AND broker=? AND letter_key=?"_s;
     std::vector<std::pair<qint64, Step>> abandoned;
-    while (query.next()) {
-        if (!isWorkedOn(query.value(0).toLongLong(), query.value(2).toString()))
-            abandoned.emplace_back(query.value(0).toLongLong(), journalrow::stepOf(query.value(1).toString()));
+    {
+        auto query = m_statements->use(key.isEmpty() ? all : ofLetter);
+        if (!key.isEmpty()) {
+            query->addBindValue(journalrow::text(broker));
+            query->addBindValue(key);
+        }
+        if (!query->exec())
+            return fail(journalError(query->lastError()));
+        while (query->next()) {
+            if (!isWorkedOn(query->value(0).toLongLong(), query->value(2).toString()))
+                abandoned.emplace_back(query->value(0).toLongLong(), journalrow::stepOf(query->value(1).toString()));
+        }
     }
-    query.finish();
     for (auto [id, step] : abandoned) {
         if (step == Step::Planned)
             step = Step::Failed; // the request goes out only after Sending or Removing is on disk
         else if (step == Step::Sending)
             step = Step::Unknown;
-        query.prepare(
+        auto query = m_statements->use(
             u"UPDATE entries SET step=?, owner=NULL, may_have_been_sent=max(may_have_been_sent, ?) WHERE id=?"_s);
-        query.addBindValue(journalrow::nameOf(step));
-        query.addBindValue(step == Step::Failed ? 0 : 1);
-        query.addBindValue(id);
-        if (!query.exec())
-            return fail(journalError(query.lastError()));
+        query->addBindValue(journalrow::nameOf(step));
+        query->addBindValue(step == Step::Failed ? 0 : 1);
+        query->addBindValue(id);
+        if (!query->exec())
+            return fail(journalError(query->lastError()));
     }
     return {};
 }
@@ -80,19 +79,22 @@ Result<void> JournalStore::settleAbandoned(const QString &broker, const QString 
 //! looking up all entries of the broker instead.
 Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const LetterKey &letter)
 {
-    QSqlQuery query(m_db);
-    query.prepare(u"SELECT owner, letter_key, letter FROM entries WHERE %1 AND step IN %2"_s.arg(
-        entry.removesSiblings ? u"+broker=?"_s : u"broker=? AND letter_key=?"_s, journalrow::openSteps));
-    query.addBindValue(journalrow::text(entry.broker));
+    static const QString ofLetter
+        = u"SELECT owner, letter_key, letter FROM entries WHERE broker=? AND letter_key=? AND step IN %1"_s.arg(
+            journalrow::openSteps);
+    static const QString ofBroker
+        = u"SELECT owner, letter_key, letter FROM entries WHERE +broker=? AND step IN %1"_s.arg(journalrow::openSteps);
+    auto query = m_statements->use(entry.removesSiblings ? ofBroker : ofLetter);
+    query->addBindValue(journalrow::text(entry.broker));
     if (!entry.removesSiblings)
-        query.addBindValue(letter.toString());
-    if (!query.exec())
-        return fail(journalError(query.lastError()));
-    while (query.next()) {
-        const bool same = query.value(1).toString() == letter.toString();
-        const auto other = same ? std::nullopt : readLetterRecord(query.value(2).toByteArray());
+        query->addBindValue(letter.toString());
+    if (!query->exec())
+        return fail(journalError(query->lastError()));
+    while (query->next()) {
+        const bool same = query->value(1).toString() == letter.toString();
+        const auto other = same ? std::nullopt : readLetterRecord(query->value(2).toByteArray());
         if (same || (other && isSameMessage(other->key(), letter)))
-            return fail(conflict(query.value(0).toString().isEmpty() ? u"unresolved"_s : u"claimed"_s));
+            return fail(conflict(query->value(0).toString().isEmpty() ? u"unresolved"_s : u"claimed"_s));
     }
     return {};
 }
@@ -103,26 +105,26 @@ Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QSt
 {
     if (entry.action == RedriveAction::Remove || entry.knowsSentBefore)
         return {};
-    QSqlQuery query(m_db);
-    query.prepare(u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
-                  "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR NOT removes_original OR ?) LIMIT 1"_s);
-    query.addBindValue(journalrow::text(entry.broker));
-    query.addBindValue(key);
-    query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
-    query.addBindValue(journalrow::text(entry.newTransactionId));
-    query.addBindValue(journalrow::text(entry.formerTransactionId));
+    auto query = m_statements->use(
+        u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
+        "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR NOT removes_original OR ?) LIMIT 1"_s);
+    query->addBindValue(journalrow::text(entry.broker));
+    query->addBindValue(key);
+    query->addBindValue(journalrow::nameOf(RedriveAction::Remove));
+    query->addBindValue(journalrow::text(entry.newTransactionId));
+    query->addBindValue(journalrow::text(entry.formerTransactionId));
     // What is put back was not to be there any more: every copy of it is a second one.
-    query.addBindValue(entry.action == RedriveAction::Push ? 1 : 0);
-    if (!query.exec())
-        return fail(journalError(query.lastError()));
-    return query.next() ? Result<void>(fail(conflict(u"sent-before"_s))) : Result<void>();
+    query->addBindValue(entry.action == RedriveAction::Push ? 1 : 0);
+    if (!query->exec())
+        return fail(journalError(query->lastError()));
+    return query->next() ? Result<void>(fail(conflict(u"sent-before"_s))) : Result<void>();
 }
 
 Result<void> JournalStore::beginTogether()
 {
     if (auto opened = open(); !opened)
         return opened;
-    m_together.emplace(m_db);
+    m_together.emplace(*m_statements);
     m_lostBefore = m_lost;
     auto begun = m_together->begin();
     if (!begun)
@@ -146,7 +148,7 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     const QString key = letter.key().toString();
@@ -162,12 +164,11 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
             return fail(committed.error());
         return fail(free.error());
     }
-    QSqlQuery query(m_db);
-    journalrow::prepareInsert(query, entry, letter, {.owner = m_lock->id(), .key = m_idKey});
-    if (!query.exec())
-        return fail(journalError(query.lastError()));
-    const qint64 id = query.lastInsertId().toLongLong();
-    query.finish();
+    auto query = m_statements->use(journalrow::insert());
+    journalrow::bindInsert(*query, entry, letter, {.owner = m_lock->id(), .key = m_idKey});
+    if (!query->exec())
+        return fail(journalError(query->lastError()));
+    const qint64 id = query->lastInsertId().toLongLong();
     if (auto committed = transaction.commit(); !committed)
         return fail(committed.error());
     return id;
@@ -195,38 +196,37 @@ Result<void> JournalStore::write(qint64 id, const Update &update)
 
 Result<void> JournalStore::update(qint64 id, const Update &update)
 {
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return begun;
     const Step step = update.step;
     const bool mayHaveBeenSent
         = step == Step::Sent || step == Step::Removing || step == Step::Unknown || step == Step::Done;
     const bool ends = update.release || !isOpen(step) || step == Step::Unknown;
-    QSqlQuery query(m_db);
     // Why a dead letter was deleted is kept, whatever came of the deletion: it is the person's, and asked for.
-    query.prepare(u"UPDATE entries SET step=?, changed_at=?, "
-                  "note=CASE WHEN ?='' OR (action=? AND note<>'') THEN note ELSE ? END, "
-                  "may_have_been_sent=max(may_have_been_sent, ?), owner=CASE WHEN ? THEN NULL ELSE owner END, "
-                  "new_transaction_id=CASE WHEN ?='' THEN new_transaction_id ELSE ? END, "
-                  "new_message_id=CASE WHEN ?='' THEN new_message_id ELSE ? END WHERE id=? AND owner=?"_s);
-    query.addBindValue(journalrow::nameOf(step));
-    query.addBindValue(QDateTime::currentMSecsSinceEpoch());
-    query.addBindValue(journalrow::text(update.note));
-    query.addBindValue(journalrow::nameOf(RedriveAction::Remove));
-    query.addBindValue(journalrow::text(update.note));
-    query.addBindValue(mayHaveBeenSent ? 1 : 0);
-    query.addBindValue(ends ? 1 : 0);
+    auto query = m_statements->use(
+        u"UPDATE entries SET step=?, changed_at=?, "
+        "note=CASE WHEN ?='' OR (action=? AND note<>'') THEN note ELSE ? END, "
+        "may_have_been_sent=max(may_have_been_sent, ?), owner=CASE WHEN ? THEN NULL ELSE owner END, "
+        "new_transaction_id=CASE WHEN ?='' THEN new_transaction_id ELSE ? END, "
+        "new_message_id=CASE WHEN ?='' THEN new_message_id ELSE ? END WHERE id=? AND owner=?"_s);
+    query->addBindValue(journalrow::nameOf(step));
+    query->addBindValue(QDateTime::currentMSecsSinceEpoch());
+    query->addBindValue(journalrow::text(update.note));
+    query->addBindValue(journalrow::nameOf(RedriveAction::Remove));
+    query->addBindValue(journalrow::text(update.note));
+    query->addBindValue(mayHaveBeenSent ? 1 : 0);
+    query->addBindValue(ends ? 1 : 0);
     for (const QString &told : {update.sent.transactionId, update.sent.messageId}) {
-        query.addBindValue(journalrow::text(told));
-        query.addBindValue(journalrow::text(told));
+        query->addBindValue(journalrow::text(told));
+        query->addBindValue(journalrow::text(told));
     }
-    query.addBindValue(id);
-    query.addBindValue(m_lock->id());
-    if (!query.exec())
-        return fail(journalError(query.lastError()));
-    if (query.numRowsAffected() != 1)
+    query->addBindValue(id);
+    query->addBindValue(m_lock->id());
+    if (!query->exec())
+        return fail(journalError(query->lastError()));
+    if (query->numRowsAffected() != 1)
         return fail(conflict(u"claimed"_s));
-    query.finish();
     return transaction.commit();
 }
 
@@ -234,7 +234,7 @@ Result<JournalEntry> JournalStore::takeOver(qint64 id)
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     if (auto settled = settleAbandoned({}, {}); !settled)
@@ -331,7 +331,7 @@ Result<std::vector<JournalEntry>> JournalStore::unfinished()
 {
     if (auto opened = open(); !opened)
         return fail(opened.error());
-    JournalTransaction transaction(m_db, together());
+    JournalTransaction transaction(*m_statements, together());
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     if (auto settled = settleAbandoned({}, {}); !settled)

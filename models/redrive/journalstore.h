@@ -104,6 +104,7 @@ private:
     QString m_file;
     QString m_connection;
     QSqlDatabase m_db;
+    std::unique_ptr<Statements> m_statements; //!< of the open file
     std::optional<Error> m_trouble;
     bool m_givenUp = false;
     QByteArray m_identity; //!< of the open file

@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/result.h"
+#include "redrive/statements.h"
 
 #include <QSqlError>
-#include <QSqlQuery>
 
 namespace dlo {
 
@@ -30,18 +30,17 @@ namespace dlo {
 class JournalTransaction
 {
 public:
-    explicit JournalTransaction(const QSqlDatabase &db, JournalTransaction *inside = nullptr)
-        : m_query(db)
+    explicit JournalTransaction(Statements &statements, JournalTransaction *inside = nullptr)
+        : m_statements(statements)
         , m_inside(inside)
     { }
     ~JournalTransaction()
     {
         if (!m_open)
             return;
-        m_query.finish();
         if (!m_inside)
-            m_query.exec(QStringLiteral("ROLLBACK"));
-        else if (!m_query.exec(QStringLiteral("ROLLBACK TO part")) || !m_query.exec(QStringLiteral("RELEASE part")))
+            (void)run(QStringLiteral("ROLLBACK"));
+        else if (!run(QStringLiteral("ROLLBACK TO part")) || !run(QStringLiteral("RELEASE part")))
             m_inside->m_undone = true;
     }
     JournalTransaction(const JournalTransaction &) = delete;
@@ -49,21 +48,27 @@ public:
 
     [[nodiscard]] Result<void> begin()
     {
-        m_open = m_query.exec(m_inside ? QStringLiteral("SAVEPOINT part") : QStringLiteral("BEGIN IMMEDIATE"));
-        return m_open ? Result<void>() : fail(journalError(m_query.lastError()));
+        auto begun = run(m_inside ? QStringLiteral("SAVEPOINT part") : QStringLiteral("BEGIN IMMEDIATE"));
+        m_open = begun.has_value();
+        return begun;
     }
     //! SQLite has taken back all of it, as it does when the disk is full: what is done now is not a part of it.
     [[nodiscard]] bool isUndone() const { return m_undone; }
     [[nodiscard]] Result<void> commit()
     {
-        if (!m_query.exec(m_inside ? QStringLiteral("RELEASE part") : QStringLiteral("COMMIT")))
-            return fail(journalError(m_query.lastError()));
-        m_open = false;
-        return {};
+        auto committed = run(m_inside ? QStringLiteral("RELEASE part") : QStringLiteral("COMMIT"));
+        m_open = m_open && !committed;
+        return committed;
     }
 
 private:
-    QSqlQuery m_query;
+    [[nodiscard]] Result<void> run(const QString &sql)
+    {
+        auto statement = m_statements.use(sql);
+        return statement->exec() ? Result<void>() : fail(journalError(statement->lastError()));
+    }
+
+    Statements &m_statements;
     JournalTransaction *m_inside;
     bool m_open = false;
     bool m_undone = false;
