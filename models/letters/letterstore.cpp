@@ -7,6 +7,15 @@
 
 namespace dlo {
 
+namespace {
+
+size_t messageHash(const QString &queue, const QString &partitionId, const QString &transactionId)
+{
+    return qHashMulti(0, queue, partitionId, transactionId);
+}
+
+} // namespace
+
 qsizetype LetterStore::append(std::vector<DeadLetter> letters)
 {
     const auto before = m_letters.size();
@@ -91,6 +100,8 @@ void LetterStore::clear()
     m_letters.clear();
     m_serials.clear();
     m_serialOf.clear();
+    m_ofMessage.clear();
+    m_indexedTo = m_nextSerial;
 }
 
 qsizetype LetterStore::find(const LetterKey &key) const
@@ -99,18 +110,41 @@ qsizetype LetterStore::find(const LetterKey &key) const
     if (found == m_serialOf.cend()) {
         return -1;
     }
-    return std::ranges::lower_bound(m_serials, *found) - m_serials.begin();
+    return rowOf(*found);
+}
+
+qsizetype LetterStore::rowOf(quint64 serial) const
+{
+    const auto found = std::ranges::lower_bound(m_serials, serial);
+    return found != m_serials.end() && *found == serial ? found - m_serials.begin() : -1;
 }
 
 std::vector<const DeadLetter *> LetterStore::siblings(const LetterKey &letter) const
 {
-    std::vector<const DeadLetter *> result;
-    for (const auto &other : m_letters) {
-        if (other->transactionId == letter.transactionId && other->address.partitionId == letter.partitionId
-            && other->address.queue == letter.queue && other->address.group != letter.group) {
-            result.push_back(other.get());
-        }
+    const auto firstNew = std::ranges::lower_bound(m_serials, m_indexedTo) - m_serials.begin();
+    for (auto row = firstNew; row < size(); ++row) {
+        const DeadLetter &added = at(row);
+        m_ofMessage.insert(messageHash(added.address.queue, added.address.partitionId, added.transactionId),
+                           m_serials[size_t(row)]);
     }
+    m_indexedTo = m_nextSerial;
+
+    std::vector<qsizetype> rows;
+    const auto [first, last]
+        = m_ofMessage.equal_range(messageHash(letter.queue, letter.partitionId, letter.transactionId));
+    for (auto serial = first; serial != last; ++serial) {
+        const auto row = rowOf(*serial);
+        if (row < 0)
+            continue;
+        const DeadLetter &other = at(row);
+        if (other.transactionId == letter.transactionId && other.address.partitionId == letter.partitionId
+            && other.address.queue == letter.queue && other.address.group != letter.group)
+            rows.push_back(row);
+    }
+    std::ranges::sort(rows);
+    std::vector<const DeadLetter *> result;
+    for (const auto row : rows)
+        result.push_back(&at(row));
     return result;
 }
 

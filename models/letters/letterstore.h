@@ -37,7 +37,7 @@ public:
     //! -1 when not here.
     [[nodiscard]] qsizetype find(const LetterKey &key) const;
     //! Other letters at the same message (same queue, partition id and transaction id, another group): those that go
-    //! too.
+    //! too. The first call looks at all letters, later ones at those that came since.
     [[nodiscard]] std::vector<const DeadLetter *> siblings(const LetterKey &letter) const;
 
     //! All letters, for a worker: a copy of pointers.
@@ -46,10 +46,15 @@ public:
     [[nodiscard]] const std::vector<quint64> &serials() const { return m_serials; }
 
 private:
+    [[nodiscard]] qsizetype rowOf(quint64 serial) const;
+
     std::vector<Entry> m_letters;
     std::vector<quint64> m_serials;
     QHash<LetterKey, quint64> m_serialOf;
     quint64 m_nextSerial = 0;
+    //! For siblings(): serials by a hash of the message, of all letters before m_indexedTo; some have gone.
+    mutable QMultiHash<size_t, quint64> m_ofMessage;
+    mutable quint64 m_indexedTo = 0;
 };
 
 } // namespace dlo

@@ -113,12 +113,22 @@ void LetterTableModel::apply(LetterDifference &difference)
 
 void LetterTableModel::removeLetter(const LetterKey &key)
 {
-    const auto row = m_store.find(key);
-    if (row < 0) {
+    removeLetters({key});
+}
+
+void LetterTableModel::removeLetters(const std::vector<LetterKey> &keys)
+{
+    std::vector<bool> gone(size_t(m_store.size()));
+    bool any = false;
+    for (const LetterKey &key : keys) {
+        if (const auto row = m_store.find(key); row >= 0) {
+            gone[size_t(row)] = true;
+            any = true;
+        }
+    }
+    if (!any) {
         return;
     }
-    std::vector<bool> gone(size_t(m_store.size()));
-    gone[size_t(row)] = true;
     dropRows(gone);
     Q_EMIT totalChanged();
 }

@@ -75,6 +75,7 @@ public:
     //! supersedes it.
     QCoro::Task<void> update(std::vector<DeadLetter> letters);
     void removeLetter(const LetterKey &key);
+    void removeLetters(const std::vector<LetterKey> &keys); //!< in one go
     //! The row stays where it is and shown, even if it no longer fits sort or filter, until the next sort, filter or
     //! update.
     void replaceLetter(const DeadLetter &letter);

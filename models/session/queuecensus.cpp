@@ -18,6 +18,11 @@ bool isRefusal(ErrorKind kind)
     return kind == ErrorKind::RateLimited || kind == ErrorKind::Forbidden || kind == ErrorKind::Auth;
 }
 
+size_t messageHash(const LetterKey &letter)
+{
+    return qHashMulti(0, letter.partitionId, letter.transactionId);
+}
+
 } // namespace
 
 QueueCensus::QueueCensus(QObject *parent)
@@ -83,13 +88,14 @@ qint64 QueueCensus::unreadable(const QString &queue) const
 QSet<LetterKey> QueueCensus::siblings(const LetterKey &letter) const
 {
     QSet<LetterKey> found;
-    const auto *all = letters(letter.queue);
-    if (all == nullptr)
+    const auto count = m_counted.constFind(letter.queue);
+    if (count == m_counted.cend())
         return found;
-    for (const LetterKey &other : *all) {
-        if (other.transactionId == letter.transactionId && other.partitionId == letter.partitionId
-            && other.group != letter.group)
-            found.insert(other);
+    const auto [first, last] = count->ofMessage.equal_range(messageHash(letter));
+    for (auto other = first; other != last; ++other) {
+        if (other->transactionId == letter.transactionId && other->partitionId == letter.partitionId
+            && other->group != letter.group && count->letters.contains(*other))
+            found.insert(*other);
     }
     return found;
 }
@@ -140,8 +146,13 @@ QCoro::Task<void> QueueCensus::read(QString queue, quint64 generation)
             end(queue, std::nullopt);
             co_return;
         }
-        for (const DeadLetter &letter : page->letters)
-            count.letters.insert(letter.key());
+        for (const DeadLetter &letter : page->letters) {
+            const LetterKey key = letter.key();
+            if (count.letters.contains(key))
+                continue;
+            count.letters.insert(key);
+            count.ofMessage.insert(messageHash(key), key);
+        }
         count.unreadable = pages.unreadable();
         cursor = std::move(page->next);
     }

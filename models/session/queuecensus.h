@@ -56,6 +56,7 @@ private:
     struct Count
     {
         QSet<LetterKey> letters = {};
+        QMultiHash<size_t, LetterKey> ofMessage = {}; //!< by a hash of the message; some may have gone
         qint64 unreadable = 0;
     };
     void readNext();

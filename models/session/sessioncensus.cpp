@@ -149,8 +149,7 @@ void Session::takeOut(const Verdict &verdict)
     const QSet<LetterKey> others = siblings(verdict.letter);
     const bool othersWent = verdict.removed && verdict.takesOthers && verdict.rowsRemoved.value_or(2) > 1;
     QSet<LetterKey> gone = othersWent ? others : QSet<LetterKey>();
-    for (const LetterKey &key : std::as_const(gone))
-        m_letters.removeLetter(key);
+    m_letters.removeLetters({gone.cbegin(), gone.cend()});
     m_letters.removeLetter(verdict.letter);
     gone.insert(verdict.letter);
     for (const LetterKey &key : std::as_const(gone)) {

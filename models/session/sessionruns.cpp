@@ -122,6 +122,7 @@ bool Session::isBusy() const
 
 void Session::onProgress(const RedriveRunner &run, const QList<qsizetype> &rows)
 {
+    std::vector<LetterKey> gone;
     for (const auto row : rows) {
         const auto &verdict = run.row(row).verdict;
         if (!verdict)
@@ -131,10 +132,11 @@ void Session::onProgress(const RedriveRunner &run, const QList<qsizetype> &rows)
         if (!verdict->letterGone)
             continue;
         m_hasActed = true;
-        m_letters.removeLetter(verdict->letter);
+        gone.push_back(verdict->letter);
         m_groupCounts.remove(verdict->letter);
         m_census.remove(verdict->letter);
     }
+    m_letters.removeLetters(gone);
 }
 
 //! The list is read again when the run stands still: of other groups, whose dead letters went along, it knows nothing.

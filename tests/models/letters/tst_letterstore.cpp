@@ -20,6 +20,7 @@ private Q_SLOTS:
     void removesAndFinds();
     void replaces();
     void findsSiblings();
+    void findsSiblingsOfWhatIsThere();
 };
 
 void LetterStoreTest::keepsEachOnce()
@@ -76,6 +77,50 @@ void LetterStoreTest::findsSiblings()
     const auto siblings = store.siblings(store.at(0).key());
     QCOMPARE(siblings.size(), 1U);
     QCOMPARE(siblings[0], &store.at(1));
+}
+
+//! Whatever came and went since the first question.
+void LetterStoreTest::findsSiblingsOfWhatIsThere()
+{
+    LetterStore store;
+    std::vector<DeadLetter> all;
+    const QStringList groups{u"billing"_s, u"audit"_s, u"ship"_s};
+    const auto add = [&](int number, const QString &group) {
+        all.push_back(sampleLetter(number, u"orders"_s, group));
+        store.append({all.back()});
+    };
+    const auto check = [&] {
+        for (const auto &entry : store.entries()) {
+            std::vector<const DeadLetter *> expected;
+            for (const auto &other : store.entries()) {
+                if (other->transactionId == entry->transactionId && other->address.group != entry->address.group)
+                    expected.push_back(other.get());
+            }
+            if (store.siblings(entry->key()) != expected)
+                return false;
+        }
+        return true;
+    };
+    for (int number = 0; number < 30; ++number) {
+        for (int group = 0; group < number % 4 && group < 3; ++group)
+            add(number, groups[group]);
+        if (number % 3 == 0)
+            QVERIFY(check());
+        if (number % 5 == 0 && !all.empty())
+            store.remove(all[all.size() / 2].key());
+    }
+    QVERIFY(check());
+    std::vector<bool> gone(size_t(store.size()));
+    for (size_t row = 0; row < gone.size(); row += 3)
+        gone[row] = true;
+    store.removeRows(gone);
+    QVERIFY(check());
+    store.append(all); // those that went come again, at the end
+    QVERIFY(check());
+    store.clear();
+    QVERIFY(store.siblings(all.front().key()).empty());
+    store.append(all);
+    QVERIFY(check());
 }
 
 QTEST_GUILESS_MAIN(LetterStoreTest)

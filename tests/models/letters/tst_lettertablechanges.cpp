@@ -106,6 +106,8 @@ void LetterTableChangesTest::randomChangesKeepTheProtocol()
             break;
         case 1:
             m_model->removeLetter(sampleLetter(number).key());
+            m_model->removeLetters({sampleLetter(number + 1).key(), sampleLetter(number + 3).key(),
+                                    sampleLetter(number + 3).key(), sampleLetter(9999).key()});
             break;
         case 2:
             m_model->setFilter(random.bounded(3) == 0 ? QString() : u"v%1"_s.arg(random.bounded(5)));
