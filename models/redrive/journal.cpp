@@ -106,6 +106,11 @@ QCoro::Task<Result<void>> Journal::noteRun(qint64 id, RunRecord::State state, Re
     return ask([id, state, counts](JournalStore &store) { return store.noteRun(id, state, counts); }, Writes::Together);
 }
 
+QCoro::Task<Result<void>> Journal::leaveRun(qint64 id)
+{
+    return ask([id](JournalStore &store) { return store.leaveRun(id); }, Writes::Together);
+}
+
 QCoro::Task<Result<RunRecord>> Journal::takeOverRun(qint64 id)
 {
     return ask([id](JournalStore &store) { return store.takeOverRun(id); });

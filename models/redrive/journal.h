@@ -162,6 +162,8 @@ public:
     //! How far it is, or how it ended: with another state than Open it is given up. Conflict "claimed": it is not (any
     //! more) this instance's.
     QCoro::Task<Result<void>> noteRun(qint64 id, RunRecord::State state, RedriveCounts counts);
+    //! Gives up an Open run of this instance as it is: it can be taken over.
+    QCoro::Task<Result<void>> leaveRun(qint64 id);
     //! Takes an Open run that nobody works on, to go on with it or to stop it, and gives it. Conflict "claimed" or
     //! "settled".
     QCoro::Task<Result<RunRecord>> takeOverRun(qint64 id);

@@ -137,6 +137,23 @@ Result<void> JournalStore::noteRun(qint64 id, RunRecord::State state, const Redr
     return transaction.commit();
 }
 
+Result<void> JournalStore::leaveRun(qint64 id)
+{
+    if (auto opened = open(); !opened)
+        return opened;
+    JournalTransaction transaction(*m_statements, together());
+    if (auto begun = transaction.begin(); !begun)
+        return begun;
+    QSqlQuery query(m_db);
+    query.prepare(u"UPDATE runs SET owner=NULL WHERE id=? AND owner=?"_s);
+    query.addBindValue(id);
+    query.addBindValue(m_lock->id());
+    if (!query.exec())
+        return fail(journalError(query.lastError()));
+    query.finish();
+    return transaction.commit();
+}
+
 Result<RunRecord> JournalStore::takeOverRun(qint64 id)
 {
     if (auto opened = open(); !opened)

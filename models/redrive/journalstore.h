@@ -58,6 +58,7 @@ public:
     // journalruns.cpp
     [[nodiscard]] Result<qint64> beginRun(const RunRecord &run);
     [[nodiscard]] Result<void> noteRun(qint64 id, RunRecord::State state, const RedriveCounts &counts);
+    [[nodiscard]] Result<void> leaveRun(qint64 id);
     [[nodiscard]] Result<RunRecord> takeOverRun(qint64 id);
     [[nodiscard]] Result<std::vector<RunRecord>> runs(int limit);
     [[nodiscard]] Result<std::vector<RunRecord>> interruptedRuns();

@@ -78,6 +78,20 @@ private Q_SLOTS:
         QCOMPARE(await(third.runs())->front().state, RunRecord::State::Stopped);
     }
 
+    void isLeftToWhoeverGoesOn()
+    {
+        const qint64 id = begin(*m_journal);
+        QVERIFY(await(m_journal->leaveRun(id)));
+        QCOMPARE(await(m_journal->interruptedRuns())->size(), size_t(1));
+        const auto taken = await(m_journal->takeOverRun(id));
+        QVERIFY(taken);
+        QVERIFY(taken->isWorkedOn);
+        // Of one that has ended nothing is left.
+        QVERIFY(await(m_journal->noteRun(id, RunRecord::State::Ended, {})));
+        QVERIFY(await(m_journal->leaveRun(id)));
+        QVERIFY(await(m_journal->interruptedRuns())->empty());
+    }
+
     void entriesTellTheirRunAndWhatTheyBecame()
     {
         m_plan.action = RedriveAction::Replay;
