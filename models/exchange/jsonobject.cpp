@@ -219,4 +219,11 @@ std::optional<QByteArrayView> JsonObject::find(QByteArrayView name) const
     return found == m_members.end() ? std::nullopt : std::optional(found->value);
 }
 
+std::optional<QByteArray> JsonObject::firstBut(std::span<const QByteArrayView> names) const
+{
+    const auto found = std::ranges::find_if_not(
+        m_members, [names](const Member &member) { return std::ranges::contains(names, QByteArrayView(member.name)); });
+    return found == m_members.end() ? std::nullopt : std::optional(found->name);
+}
+
 } // namespace dlo

@@ -11,6 +11,7 @@
 
 #include <expected>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace dlo {
@@ -30,6 +31,8 @@ public:
 
     //! The value as it is written; nothing when there is no such member.
     [[nodiscard]] std::optional<QByteArrayView> find(QByteArrayView name) const;
+    //! The first member with a name that is not among \a names; nothing when there is none.
+    [[nodiscard]] std::optional<QByteArray> firstBut(std::span<const QByteArrayView> names) const;
 
 private:
     struct Member

@@ -3,7 +3,7 @@
 
 #include "exchange/letterline.h"
 
-#include "brokers/jsonwrite.h"
+#include "exchange/jsonmemberwrite.h"
 
 #include <QCryptographicHash>
 #include <QUrl>
@@ -12,78 +12,9 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
+using namespace jsonmember;
+
 namespace {
-
-//! A byte order mark at the beginning is written as an escape: some readers would leave it out.
-void appendString(QByteArray &out, QByteArrayView utf8)
-{
-    constexpr QByteArrayView mark("\xEF\xBB\xBF");
-    const auto begin = out.size();
-    const bool marked = utf8.startsWith(mark);
-    jsonwrite::appendString(out, marked ? utf8.sliced(mark.size()) : utf8);
-    if (marked)
-        out.insert(begin + 1, "\\ufeff");
-}
-
-void appendName(QByteArray &out, QByteArrayView name)
-{
-    if (!out.endsWith('{'))
-        out += ',';
-    out += '"';
-    out += name; // one of ours: nothing in it to escape
-    out += "\":";
-}
-
-void appendUtf16(QByteArray &out, QStringView text)
-{
-    QByteArray units;
-    units.reserve(text.size() * 2);
-    for (const QChar c : text) {
-        units += char(c.cell());
-        units += char(c.row());
-    }
-    out += '"';
-    out += units.toBase64();
-    out += '"';
-}
-
-void appendText(QByteArray &out, QByteArrayView name, const QString &text)
-{
-    if (text.isValidUtf16()) {
-        appendName(out, name);
-        appendString(out, text.toUtf8());
-    } else {
-        appendName(out, name.toByteArray() + "Utf16Base64");
-        appendUtf16(out, text);
-    }
-}
-
-void appendText(QByteArray &out, QByteArrayView name, const std::optional<QString> &text)
-{
-    if (text)
-        return appendText(out, name, *text);
-    appendName(out, name);
-    out += "null";
-}
-
-void appendNumber(QByteArray &out, QByteArrayView name, const std::optional<qint64> &number)
-{
-    appendName(out, name);
-    out += number ? QByteArray::number(*number) : QByteArray("null");
-}
-
-void appendBytes(QByteArray &out, QByteArrayView name, QByteArrayView bytes)
-{
-    if (bytes.isValidUtf8()) {
-        appendName(out, name);
-        appendString(out, bytes);
-    } else {
-        appendName(out, name.toByteArray() + "Base64");
-        out += '"';
-        out += QByteArray::fromRawData(bytes.data(), bytes.size()).toBase64();
-        out += '"';
-    }
-}
 
 void appendHeaders(QByteArray &out, const std::vector<Header> &headers)
 {

@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "exchange/jsonmembers.h"
 #include "exchange/jsonobject.h"
 #include "exchange/letterline.h"
 
@@ -18,96 +19,7 @@ using Code = LineProblem::Code;
 
 constexpr size_t mostHeaders = 1'000'000;
 
-std::optional<QByteArray> fromBase64(QByteArrayView value)
-{
-    const auto text = jsonvalue::bytes(value);
-    if (!text)
-        return std::nullopt;
-    auto result = QByteArray::fromBase64Encoding(*text, QByteArray::AbortOnBase64DecodingErrors);
-    return result ? std::optional(std::move(*result)) : std::nullopt;
-}
-
-std::optional<QString> fromUtf16(QByteArrayView value)
-{
-    const auto units = fromBase64(value);
-    if (!units || units->size() % 2 != 0)
-        return std::nullopt;
-    QString text;
-    text.reserve(units->size() / 2);
-    for (qsizetype at = 0; at < units->size(); at += 2)
-        text += QChar(uchar(units->at(at)), uchar(units->at(at + 1)));
-    return text;
-}
-
-//! Reads members and keeps the first problem, so that the caller reads all it wants and asks once.
-class Members
-{
-public:
-    explicit Members(const JsonObject &object)
-        : m_object(object)
-    { }
-
-    [[nodiscard]] const std::optional<LineProblem> &problem() const { return m_problem; }
-    void note(Code code, QByteArrayView name)
-    {
-        if (!m_problem)
-            m_problem = LineProblem{.code = code, .member = QString::fromUtf8(name)};
-    }
-
-    //! There and not null.
-    std::optional<QByteArrayView> given(QByteArrayView name) const
-    {
-        const auto value = m_object.find(name);
-        return value && *value != "null" ? value : std::nullopt;
-    }
-    std::optional<QString> optionalText(QByteArrayView name)
-    {
-        return oneOf<QString>(name, jsonvalue::text, "Utf16Base64", fromUtf16);
-    }
-    QString text(QByteArrayView name) { return optionalText(name).value_or(QString()); }
-    std::optional<QByteArray> bytes(QByteArrayView name)
-    {
-        return oneOf<QByteArray>(name, jsonvalue::bytes, "Base64", fromBase64);
-    }
-    std::optional<qint64> integer(QByteArrayView name, qint64 least = std::numeric_limits<qint64>::min(),
-                                  qint64 most = std::numeric_limits<qint64>::max())
-    {
-        const auto value = given(name);
-        if (!value)
-            return std::nullopt;
-        const auto number = jsonvalue::integer(*value);
-        if (number && *number >= least && *number <= most)
-            return number;
-        note(Code::WrongMember, name);
-        return std::nullopt;
-    }
-    void require(QByteArrayView name, QByteArrayView other = {})
-    {
-        if (!m_object.find(name) && (other.isEmpty() || !m_object.find(other)))
-            note(Code::MissingMember, name);
-    }
-
-private:
-    //! The member \a name, or the one whose name has \a suffix and which is written otherwise; not both.
-    template <typename T, typename Read, typename ReadOther>
-    std::optional<T> oneOf(QByteArrayView name, Read read, QByteArrayView suffix, ReadOther readOther)
-    {
-        const auto value = given(name);
-        const auto other = given(name.toByteArray().append(suffix));
-        if (!value && !other)
-            return std::nullopt;
-        auto result = other ? readOther(*other) : read(*value);
-        if (result && !(value && other))
-            return result;
-        note(Code::WrongMember, name);
-        return std::nullopt;
-    }
-
-    const JsonObject &m_object;
-    std::optional<LineProblem> m_problem;
-};
-
-Protection readProtection(Members &members)
+Protection readProtection(JsonMembers &members)
 {
     members.require("protection");
     const auto name = members.text("protection");
@@ -122,7 +34,7 @@ Protection readProtection(Members &members)
     return Protection::Envelope;
 }
 
-std::vector<Header> readHeaders(Members &members)
+std::vector<Header> readHeaders(JsonMembers &members)
 {
     std::vector<Header> headers;
     const auto value = members.given("headers");
@@ -140,7 +52,7 @@ std::vector<Header> readHeaders(Members &members)
             members.note(Code::WrongMember, "headers");
             return headers;
         }
-        Members header(*object);
+        JsonMembers header(*object);
         headers.push_back({.name = header.text("name"), .type = header.text("type"), .value = header.bytes("value")});
         if (header.problem()) {
             members.note(Code::WrongMember, "headers");
@@ -150,7 +62,7 @@ std::vector<Header> readHeaders(Members &members)
     return headers;
 }
 
-void readPayload(Members &members, ReadLetter &into)
+void readPayload(JsonMembers &members, ReadLetter &into)
 {
     members.require("payload", "payloadBase64");
     auto payload = members.bytes("payload");
@@ -171,6 +83,7 @@ void readPayload(Members &members, ReadLetter &into)
     const auto told = jsonvalue::bytes(*sum);
     if (!told || told->toLower() != QCryptographicHash::hash(*payload, QCryptographicHash::Sha256).toHex())
         return members.note(Code::ChecksumDiffers, "payloadSha256");
+    into.payloadSha256 = QByteArray::fromHex(*told);
     into.letter.payload = Slice::of(std::move(*payload));
 }
 
@@ -181,7 +94,7 @@ std::expected<ReadLetter, LineProblem> letterline::read(QByteArrayView line)
     const auto object = JsonObject::read(line);
     if (!object)
         return std::unexpected(object.error());
-    Members members(*object);
+    JsonMembers members(*object);
     if (object->find("format") || object->find("end"))
         members.note(Code::NotALetter, {});
     members.require("queue", "queueUtf16Base64");
@@ -215,7 +128,7 @@ std::expected<LettersHead, letterline::HeadFault> letterline::readHead(QByteArra
     const auto object = JsonObject::read(line);
     if (!object)
         return std::unexpected(HeadFault::NoHead);
-    Members members(*object);
+    JsonMembers members(*object);
     const auto format = members.bytes("format");
     const auto version = members.integer("version", 1);
     if (!format || *format != lettersfile::format || !version)
@@ -232,7 +145,7 @@ std::expected<LettersHead, letterline::HeadFault> letterline::readHead(QByteArra
         const auto broker = JsonObject::within(*value);
         if (!broker)
             return std::unexpected(HeadFault::NoHead);
-        Members of(*broker);
+        JsonMembers of(*broker);
         head.source = {.connection = of.text("connection"),
                        .address = of.text("address"),
                        .product = of.text("product"),
@@ -257,7 +170,7 @@ std::optional<LettersEnd> letterline::readEnd(QByteArrayView line)
     const auto end = value ? JsonObject::within(*value) : std::unexpected(LineProblem());
     if (!end)
         return std::nullopt;
-    Members members(*end);
+    JsonMembers members(*end);
     const auto letters = members.integer("letters", 0);
     const auto sum = members.bytes("sha256");
     return letters && sum ? std::optional(LettersEnd{*letters, sum->toLower()}) : std::nullopt;

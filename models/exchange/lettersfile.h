@@ -103,6 +103,7 @@ struct ReadLetter
     //! The payload was not exported, because it had been decrypted and nobody asked for it: absent here, but there was
     //! one.
     bool payloadLeftOut = false;
+    QByteArray payloadSha256 = {}; //!< of the payload's bytes, 32 of them; empty without a payload
     qint64 line = 0;
 };
 
