@@ -27,6 +27,7 @@
 #include "views/window/letterspane.h"
 #include "views/window/lettertableview.h"
 #include "views/window/menus.h"
+#include "views/window/runactions.h"
 #include "views/window/startpage.h"
 #include "views/window/textzoom.h"
 #include "views/window/windowactions.h"
@@ -195,6 +196,7 @@ void MainWindow::connectPanes()
     connect(m_letter->actions(), &LetterActions::severalRequested, this,
             [this](RedriveAction action) { m_many->ask(action, m_letters->table()->selectedLetters()); });
     statusBar()->addPermanentWidget(new RunLine(m_many, this));
+    new RunActions(*m_actions, *m_many, this);
     m_letters->table()->addAction(m_actions->exportLetters);
     connect(m_letter, &LetterPane::letterHandled, this, [this] {
         if (Session *session = m_workspace.current())

@@ -35,6 +35,24 @@ QMenu *addMenu(QMainWindow &window, const QString &title, const QString &name)
     return menu;
 }
 
+//! By what it is about, a group each: the letters that are selected, runs and plans, what has been, the connection.
+void addRedriveMenu(QMainWindow &window, const WindowActions &actions, const LetterActions &letter)
+{
+    QMenu *menu = addMenu(window, Menus::tr("&Redrive"), u"menuRedrive"_s);
+    const QList<QList<QAction *>> groups{
+        {letter.replay(), letter.replayElsewhere(), letter.republish()},
+        {letter.remove()},
+        {actions.showRun},
+        {letter.resolve(), letter.unfinished()},
+        {actions.unlock, actions.lock},
+    };
+    for (const QList<QAction *> &group : groups) {
+        if (!menu->isEmpty())
+            menu->addSeparator();
+        menu->addActions(group);
+    }
+}
+
 } // namespace
 
 void buildMenus(QMainWindow &window, const WindowActions &actions, const LetterActions &letter,
@@ -60,14 +78,7 @@ void buildMenus(QMainWindow &window, const WindowActions &actions, const LetterA
     letters->addSeparator();
     letters->addAction(actions.exportLetters);
 
-    QMenu *redrive = addMenu(window, Menus::tr("&Redrive"), u"menuRedrive"_s);
-    redrive->addActions({letter.replay(), letter.replayElsewhere(), letter.republish()});
-    redrive->addSeparator();
-    redrive->addAction(letter.remove());
-    redrive->addSeparator();
-    redrive->addActions({letter.resolve(), letter.unfinished()});
-    redrive->addSeparator();
-    redrive->addActions({actions.unlock, actions.lock});
+    addRedriveMenu(window, actions, letter);
 
     QMenu *view = addMenu(window, Menus::tr("&View"), u"menuView"_s);
     view->addActions(docks);

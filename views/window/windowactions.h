@@ -28,6 +28,7 @@ public:
     QAction *startPage;
     QAction *quit;
     QAction *refresh;
+    QAction *showRun;
     QAction *findLetters;
     QAction *findQueue;
     QAction *unlock;

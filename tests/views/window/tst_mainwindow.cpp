@@ -113,6 +113,32 @@ private Q_SLOTS:
         QVERIFY(!window().findChild<QDialog *>(u"sendDialog"_s));
     }
 
+    void theRunIsFoundFromTheMenu()
+    {
+        m_fixture->open(m_fixture->addProfile(u"payments"_s), test::sampleLetters(3));
+        auto *action = m_fixture->find<QAction>("actionShowRun");
+        QVERIFY(m_fixture->find<QMenu>("menuRedrive")->actions().contains(action));
+        QVERIFY(!action->isEnabled());
+        QVERIFY2(action->toolTip().contains(u"This connection has no run."_s), qPrintable(action->toolTip()));
+        auto *table = m_fixture->find<LetterTableView>("letterTable");
+        QTRY_COMPARE(table->model()->rowCount(), 3);
+        table->setFocus();
+        QTest::keyClick(table, Qt::Key_A, Qt::ControlModifier);
+        auto *replay = m_fixture->find<QAction>("actionReplay");
+        QTRY_VERIFY(replay->isEnabled());
+        replay->trigger();
+        auto *confirm = m_fixture->find<QPushButton>("planConfirm");
+        QTRY_VERIFY(confirm->isEnabled());
+        confirm->click();
+        auto *run = m_fixture->find<QDialog>("runDialog");
+        QTRY_VERIFY(m_fixture->broker->lettersThere().empty());
+        run->close();
+        QVERIFY(!run->isVisible());
+        QTRY_VERIFY(action->isEnabled());
+        QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(run->isVisible());
+    }
+
     void unfinishedActionsAreToldAtConnecting()
     {
         const auto id = m_fixture->addProfile(u"payments"_s);

@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The Dead Letter Office authors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+#pragma once
+
+#include <QObject>
+
+namespace dlo {
+
+class ManyFlow;
+class WindowActions;
+
+//! What the menu offers about the run of the connection that is shown: possible while there is one, and otherwise it
+//! says why not.
+class RunActions final : public QObject
+{
+    Q_OBJECT
+public:
+    RunActions(const WindowActions &actions, ManyFlow &flow, QObject *parent);
+
+private:
+    void reflect();
+
+    const WindowActions &m_actions;
+    ManyFlow &m_flow;
+};
+
+} // namespace dlo
