@@ -11,6 +11,13 @@ QCoro::Task<std::optional<std::chrono::seconds>> Broker::dedupWindow([[maybe_unu
     co_return std::nullopt;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<Result<PurgeReceipt>> Broker::purge([[maybe_unused]] QString queue,
+                                                [[maybe_unused]] std::optional<QString> group)
+{
+    co_return fail({.kind = ErrorKind::RouteMissing, .code = QStringLiteral("not-in-this-version")});
+}
+
 Broker::Normaliser Broker::normaliser() const
 {
     return {};

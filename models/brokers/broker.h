@@ -58,6 +58,11 @@ public:
     //! The broker's own move; without \a to back to where it came from.
     virtual QCoro::Task<Result<ReplayReceipt>> replay(DeadLetter letter, std::optional<Destination> to) = 0;
 
+    //! Removes every dead letter of \a queue, or of one \a group of it, whatever there is at that moment: also what
+    //! nobody has listed. Names are exact. Ability::Purge; unless an implementation has it, RouteMissing
+    //! "not-in-this-version". Rejected without a request: "empty-name", "cannot-be-addressed".
+    virtual QCoro::Task<Result<PurgeReceipt>> purge(QString queue, std::optional<QString> group);
+
     //! For how long \a queue remembers transaction ids, so that a push repeated meanwhile is Duplicate: as it is set
     //! now; 0 for not at all. Empty: not known, because this broker does not tell it, or not this credential, or just
     //! now. With Capabilities::dedupForever it has no end, and this is empty.

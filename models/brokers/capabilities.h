@@ -25,6 +25,7 @@ enum class Ability : std::uint8_t
     Depth,
     GroupDepth,
     DecryptOnRead, //!< single-message read gives plain text where the list gives an envelope
+    Purge, //!< all dead letters of a queue, or of one group of it, in one call
     AbilityCount
 };
 

@@ -202,6 +202,12 @@ struct RemoveReceipt
     std::optional<qint64> rows = std::nullopt;
 };
 
+struct PurgeReceipt
+{
+    //! Dead letters that went, where the broker counts them. None is no failure.
+    std::optional<qint64> rows = std::nullopt;
+};
+
 enum class ReplayStatus : std::uint8_t
 {
     Moved, //!< back in its queue, and the dead letter is removed

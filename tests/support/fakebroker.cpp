@@ -22,6 +22,7 @@ FakeBroker::FakeBroker(QObject *parent)
         return RemoveReceipt{.status = take(letter.key()) ? RemoveStatus::Removed : RemoveStatus::Gone};
     })
     , replays([this](const DeadLetter &letter, const std::optional<Destination> &to) { return move(letter, to); })
+    , purges([this](const QString &queue, const std::optional<QString> &group) { return sweep(queue, group); })
     , depths([this] { return count(); })
     , addressableAnswer([](const DeadLetter &) { return Permission{Reason::None}; })
     , payloadCheckAnswer([](QByteArrayView) { return std::nullopt; })
@@ -51,7 +52,7 @@ void FakeBroker::setInfo(BrokerInfo info)
 void FakeBroker::openAll()
 {
     for (Gate *gate : {&probes.gate(), &queueLists.gate(), &groupLists.gate(), &pages.gate(), &detailReads.gate(),
-                       &pushes.gate(), &removes.gate(), &replays.gate(), &depths.gate()}) {
+                       &pushes.gate(), &removes.gate(), &replays.gate(), &purges.gate(), &depths.gate()}) {
         gate->open();
     }
 }
@@ -96,6 +97,11 @@ QCoro::Task<Result<ReplayReceipt>> FakeBroker::replay(DeadLetter letter, std::op
     return replays.call(std::move(letter), std::move(to));
 }
 
+QCoro::Task<Result<PurgeReceipt>> FakeBroker::purge(QString queue, std::optional<QString> group)
+{
+    return purges.call(std::move(queue), std::move(group));
+}
+
 QCoro::Task<std::optional<std::chrono::seconds>> FakeBroker::dedupWindow(QString queue)
 {
     const auto it = dedupWindows.constFind(queue);
@@ -111,7 +117,7 @@ void FakeBroker::close()
 {
     m_closed = true;
     for (Gate *gate : {&probes.gate(), &queueLists.gate(), &groupLists.gate(), &pages.gate(), &detailReads.gate(),
-                       &pushes.gate(), &removes.gate(), &replays.gate(), &depths.gate()}) {
+                       &pushes.gate(), &removes.gate(), &replays.gate(), &purges.gate(), &depths.gate()}) {
         gate->close();
     }
 }
@@ -185,6 +191,16 @@ ReplayReceipt FakeBroker::move(const DeadLetter &letter, const std::optional<Des
             .newMessageId = u"message-"_s + id,
             .to = target,
             .rowRemoved = true};
+}
+
+PurgeReceipt FakeBroker::sweep(const QString &queue, const std::optional<QString> &group)
+{
+    auto left = m_letters;
+    const auto gone = std::erase_if(left, [&](const DeadLetter &letter) {
+        return letter.address.queue == queue && (!group || letter.address.group == *group);
+    });
+    setLetters(std::move(left));
+    return {.rows = qint64(gone)};
 }
 
 std::vector<DepthReading> FakeBroker::count() const

@@ -39,6 +39,7 @@ public:
     Script<PushReceipt, PushItem> pushes;
     Script<RemoveReceipt, DeadLetter> removes;
     Script<ReplayReceipt, DeadLetter, std::optional<Destination>> replays;
+    Script<PurgeReceipt, QString, std::optional<QString>> purges;
     Script<std::vector<DepthReading>> depths;
 
     //! Answers of the calls that do not wait. Defaults: addressable, refuses nothing, "curl <what> <row id>".
@@ -64,6 +65,7 @@ public:
     PushReceipt store(const PushItem &item);
     bool take(const LetterKey &key); //!< false: it was not there
     ReplayReceipt move(const DeadLetter &letter, const std::optional<Destination> &to);
+    PurgeReceipt sweep(const QString &queue, const std::optional<QString> &group);
     [[nodiscard]] bool isThere(const LetterKey &key) const { return m_placeOf.contains(key); }
     //! Lets every held call go and holds no more.
     void openAll();
@@ -78,6 +80,7 @@ public:
     QCoro::Task<Result<PushReceipt>> push(PushItem item) override;
     QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) override;
     QCoro::Task<Result<ReplayReceipt>> replay(DeadLetter letter, std::optional<Destination> to) override;
+    QCoro::Task<Result<PurgeReceipt>> purge(QString queue, std::optional<QString> group) override;
     QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue) override;
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     Permission addressable(const DeadLetter &letter) const override { return addressableAnswer(letter); }

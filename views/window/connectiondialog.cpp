@@ -49,6 +49,8 @@ QString abilityName(Ability ability)
         return ConnectionDialog::tr("count per consumer group");
     case Ability::DecryptOnRead:
         return ConnectionDialog::tr("decrypt payloads");
+    case Ability::Purge:
+        return ConnectionDialog::tr("purge queues");
     case Ability::AbilityCount:
         break;
     }

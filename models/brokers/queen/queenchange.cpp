@@ -181,6 +181,29 @@ Result<ReplayReceipt> readReplay(const HttpResponse &response, const DeadLetter 
     return fail(error);
 }
 
+Result<PurgeReceipt> readPurge(const HttpResponse &response, const QString &queue, const std::optional<QString> &group)
+{
+    const auto checked = accepted(response, Intent::Change);
+    if (!checked)
+        return fail(checked.error());
+    const auto answer = JsonAnswer::read(response.body);
+    if (!answer || !answer->root().isObject())
+        return fail(unknownOutcome(answer ? wrongMember(u"success"_s) : answer.error(), response.status));
+    JsonMembers members(answer->root());
+    const auto success = members.flag("success");
+    const auto deleted = members.integer("deleted");
+    const auto ofQueue = members.text("queue");
+    const auto ofGroup = members.text("consumerGroup");
+    if (!members.wrong().isEmpty() || success != true || deleted.value_or(0) < 0)
+        return fail(unknownOutcome(wrongMember(members.wrong().isEmpty() ? u"success"_s : members.wrong()),
+                                   response.status));
+    if (ofQueue.value_or(queue) != queue || (members.has("consumerGroup") && ofGroup != group))
+        return fail(unknownOutcome(malformed(u"deleted-another"_s,
+                                             ofQueue.value_or(QString()) + u'/' + ofGroup.value_or(QString())),
+                                   response.status));
+    return PurgeReceipt{.rows = deleted};
+}
+
 ReplayRoute readReplayProbe(const HttpResponse &response)
 {
     const auto complaint = readComplaint(response.body);

@@ -21,6 +21,11 @@ namespace dlo::queen {
 //! Reads the answer of both replay routes (queen-http.md 3.1 to 3.3).
 [[nodiscard]] Result<ReplayReceipt> readReplay(const HttpResponse &response, const DeadLetter &letter);
 
+/*! Reads the answer of DELETE /api/v1/dlq (queen-http.md 3.5). Error Malformed "deleted-another" when the answer names
+   another queue or group than was asked for. */
+[[nodiscard]] Result<PurgeReceipt> readPurge(const HttpResponse &response, const QString &queue,
+                                             const std::optional<QString> &group);
+
 //! What the harmless question "replay the row with the nil uuid" tells of the route.
 enum class ReplayRoute : std::uint8_t
 {

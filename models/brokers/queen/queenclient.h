@@ -33,6 +33,7 @@ public:
     QCoro::Task<Result<PushReceipt>> push(PushItem item) override;
     QCoro::Task<Result<RemoveReceipt>> remove(DeadLetter letter) override;
     QCoro::Task<Result<ReplayReceipt>> replay(DeadLetter letter, std::optional<Destination> to) override;
+    QCoro::Task<Result<PurgeReceipt>> purge(QString queue, std::optional<QString> group) override;
     QCoro::Task<std::optional<std::chrono::seconds>> dedupWindow(QString queue) override;
     QCoro::Task<Result<std::vector<DepthReading>>> depth() override;
     [[nodiscard]] Permission addressable(const DeadLetter &letter) const override;
@@ -51,6 +52,7 @@ private:
     QCoro::Task<Result<PushReceipt>> pushAsTold(PushItem item);
     QCoro::Task<Result<RemoveReceipt>> removeAsTold(DeadLetter letter);
     QCoro::Task<Result<ReplayReceipt>> replayAsTold(DeadLetter letter, std::optional<Destination> to);
+    QCoro::Task<Result<PurgeReceipt>> purgeAsTold(QString queue, std::optional<QString> group);
     QCoro::Task<Result<std::vector<DepthReading>>> depthAsTold();
     //! A read whose answer says that all is well.
     QCoro::Task<Result<HttpResponse>> get(Ability ability, QUrl url);

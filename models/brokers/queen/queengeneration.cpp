@@ -29,8 +29,10 @@ Capabilities capabilitiesOf(Generation generation)
         can.set(Ability(i), Reason::None);
     const bool cpp = generation == Generation::Cpp015;
     const bool moves = generation == Generation::Rust16 || generation == Generation::Raft;
-    if (cpp)
+    if (cpp) {
         can.set(Ability::Replay, Reason::NotInThisVersion);
+        can.set(Ability::Purge, Reason::NotInThisVersion);
+    }
     if (!moves)
         can.set(Ability::ReplayElsewhere, Reason::NotInThisVersion);
     // Only 2.x counts the rows of one group; elsewhere the whole list would have to be read (queen-http.md 6.5).

@@ -10,6 +10,8 @@
 #include "brokers/queen/queenlists.h"
 #include "core/offload.h"
 
+#include <QVersionNumber>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo::queen {
@@ -97,11 +99,22 @@ QCoro::Task<Result<void>> tryReading(QueenLink *link, Generation generation, Bro
 
 void forbidChanges(BrokerInfo &info, bool push)
 {
-    for (const auto ability : {Ability::Replay, Ability::ReplayElsewhere, Ability::Remove, Ability::Push}) {
+    // A purge is an admin's, at the broker and through the proxy (queen-http.md 3.5).
+    for (const auto ability :
+         {Ability::Replay, Ability::ReplayElsewhere, Ability::Remove, Ability::Purge, Ability::Push}) {
         const bool possible = bool(info.capabilities.can(ability));
         if (possible && (push || ability != Ability::Push))
             info.capabilities.set(ability, Reason::CredentialMayNot);
     }
+}
+
+//! From 1.4.2 on (queen-http.md 3.5), and 1.x tells its version truly (section 1). It is not tried out: a purge that
+//! names no queue may mean all of them to a broker that we do not know.
+void forbidEarlyPurge(BrokerInfo &info, Generation generation)
+{
+    const auto version = QVersionNumber::fromString(info.version);
+    if (generation == Generation::Rust14 && version < QVersionNumber(1, 4, 2))
+        info.capabilities.set(Ability::Purge, Reason::NotInThisVersion);
 }
 
 void forbidReplay(BrokerInfo &info, Reason reason)
@@ -169,6 +182,7 @@ QCoro::Task<Result<Probed>> probeQueen(QueenLink *link)
         probed.generation = *generation;
         link->paths().setGeneration(probed.generation);
     }
+    forbidEarlyPurge(probed.info, probed.generation);
     if (const auto read = co_await tryReading(link, probed.generation, &probed.info); !read)
         co_return fail(read.error());
     if (readOnly)

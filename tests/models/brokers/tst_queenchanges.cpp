@@ -38,6 +38,8 @@ private Q_SLOTS:
     void statusOfSomethingBetween();
     void removeAnswers_data();
     void removeAnswers();
+    void purgeAnswers_data();
+    void purgeAnswers();
     void replayAnswers_data();
     void replayAnswers();
     void refusals_data();
@@ -189,6 +191,44 @@ void TestQueenChanges::removeAnswers()
     else
         got = u"removed"_s + (receipt->rows ? u" "_s + QString::number(*receipt->rows) : QString());
     QCOMPARE(got, expected);
+}
+
+void TestQueenChanges::purgeAnswers_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("group");
+    QTest::addColumn<QString>("expected");
+    const auto row = [](const QString &name, const QString &group, const QString &expected) {
+        QTest::newRow(qPrintable(name + u' ' + group)) << name << group << expected;
+    };
+    row(u"rust-1.6/purge"_s, {}, u"0"_s);
+    row(u"rust-1.6/purge-group"_s, u"invoicer"_s, u"17"_s);
+    row(u"rust-1.6/purge"_s, u"invoicer"_s, u"unknown deleted-another"_s);
+    row(u"rust-1.6/purge-group"_s, {}, u"unknown deleted-another"_s);
+    row(u"rust-1.6/purge-group"_s, u"billing"_s, u"unknown deleted-another"_s);
+    row(u"rust-1.6/purge-no-queue"_s, {}, u"refused"_s);
+    row(u"rust-1.6/purge-failed"_s, {}, u"unknown server-error"_s);
+    row(u"rust-1.6/forbidden"_s, {}, u"forbidden"_s);
+    row(u"rust-1.6/no-such-route"_s, {}, u"no_such_route"_s);
+    row(u"rust-1.6/web-page"_s, {}, u"unknown html"_s);
+    row(u"rust-1.6/pool"_s, {}, u"server-error"_s);
+    row(u"rust-1.6/queues"_s, {}, u"unknown wrong-member"_s);
+    row(u"raft-2/unavailable-outcome-unknown"_s, {}, u"unknown outcome_unknown"_s);
+    row(u"raft-2/unavailable-standby"_s, {}, u"standby"_s);
+    row(u"proxy/no-upstream"_s, {}, u"unknown unavailable"_s);
+    row(u"proxy/route-blocked"_s, {}, u"route_blocked"_s);
+}
+
+void TestQueenChanges::purgeAnswers()
+{
+    QFETCH(const QString, name);
+    QFETCH(const QString, group);
+    QFETCH(const QString, expected);
+    const auto receipt
+        = readPurge(recorded(name), u"orders"_s, group.isEmpty() ? std::nullopt : std::optional(group));
+    QCOMPARE(receipt ? QString::number(receipt->rows.value_or(-1))
+                     : (receipt.error().mayHaveHappened ? u"unknown "_s : QString()) + receipt.error().code,
+             expected);
 }
 
 void TestQueenChanges::replayAnswers_data()

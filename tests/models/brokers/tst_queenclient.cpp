@@ -23,6 +23,7 @@ private Q_SLOTS:
     void pushSendsThePayload();
     void replayPerGeneration();
     void removeAddresses();
+    void purgeNamesExactly();
     void learnsFromRefusals();
     void aNewProbeForgets();
     void headersAreRefused_data();
@@ -218,6 +219,30 @@ void TestQueenClient::removeAddresses()
     QCOMPARE(another.error().code, u"deleted-another"_s);
     QCOMPARE(another.error().serverText, u"order"_s);
     QVERIFY(another.error().mayHaveHappened);
+}
+
+void TestQueenClient::purgeNamesExactly()
+{
+    Queen queen(probe16);
+    queen.thenBytes(R"({"success":true,"deleted":3,"queue":"a&b ü","consumerGroup":"g+1"})");
+    QCOMPARE(await(queen.client().purge(u"a&b ü"_s, u"g+1"_s))->rows, std::optional<qint64>(3));
+    queen.then(u"rust-1.6/purge"_s);
+    QVERIFY(await(queen.client().purge(u"orders"_s, std::nullopt)).has_value());
+    QCOMPARE(queen.asked(),
+             (QStringList{u"DELETE /api/v1/dlq?queue=a%26b%20%C3%BC&consumerGroup=g%2B1"_s,
+                          u"DELETE /api/v1/dlq?queue=orders"_s}));
+    // An empty group would be the whole queue.
+    QCOMPARE(await(queen.client().purge(u"orders"_s, u""_s)).error().code, u"empty-name"_s);
+    QCOMPARE(await(queen.client().purge({}, std::nullopt)).error().code, u"empty-name"_s);
+    QCOMPARE(await(queen.client().purge(u"or\uFFFDders"_s, std::nullopt)).error().code, u"cannot-be-addressed"_s);
+    QCOMPARE(queen.asked().size(), 2);
+    queen.then(u"rust-1.6/forbidden"_s);
+    QCOMPARE(await(queen.client().purge(u"orders"_s, std::nullopt)).error().kind, ErrorKind::Forbidden);
+    QCOMPARE(queen.client().info().capabilities.can(Ability::Purge).reason, Reason::CredentialMayNot);
+
+    Queen cpp(probeCpp);
+    QCOMPARE(await(cpp.client().purge(u"orders"_s, std::nullopt)).error().code, u"not-in-this-version"_s);
+    QVERIFY(cpp.asked().isEmpty());
 }
 
 void TestQueenClient::learnsFromRefusals()

@@ -23,6 +23,9 @@ private Q_SLOTS:
     void pagingWhileRowsComeAndGo();
     void encrypted();
     void expiredSession();
+
+private:
+    static void purges(Practice &practice);
 };
 
 void TestQueenPractice::everyFront_data()
@@ -95,6 +98,23 @@ void TestQueenPractice::everyFront()
     QCOMPARE(moved->to, (Destination{u"faults"_s, u"p1"_s}));
     QCOMPARE(practice.broker.messages(u"faults"_s).back().transactionId, moved->newTransactionId);
     QCOMPARE(await(client.replay(second, std::nullopt))->status, ReplayStatus::Gone);
+    purges(practice);
+}
+
+void TestQueenPractice::purges(Practice &practice)
+{
+    auto &client = *practice.client;
+    QVERIFY(client.info().capabilities.can(Ability::Purge));
+    const auto there = practice.broker.deadLetters();
+    for (const auto &group : {u"a"_s, u"a"_s, u"b & c"_s})
+        practice.broker.addDeadLetter(u"swept"_s, u"p1"_s, group, group + QString::number(there), "1", u"e"_s);
+    const auto some = await(client.purge(u"swept"_s, u"b & c"_s));
+    QVERIFY2(some.has_value(), some ? "" : qPrintable(some.error().serverText));
+    QCOMPARE(some->rows, std::optional<qint64>(1));
+    QCOMPARE(practice.broker.deadLetters(u"swept"_s), 2);
+    QCOMPARE(await(client.purge(u"swept"_s, std::nullopt))->rows, std::optional<qint64>(2));
+    QCOMPARE(await(client.purge(u"swept"_s, std::nullopt))->rows, std::optional<qint64>(0));
+    QCOMPARE(practice.broker.deadLetters(), there);
 }
 
 void TestQueenPractice::readers_data()
@@ -123,6 +143,8 @@ void TestQueenPractice::readers()
     const auto pushed = await(practice.client->push({.to = {u"faults"_s, {}}, .payload = "1"}));
     QVERIFY(!pushed && pushed.error().kind == ErrorKind::Forbidden);
     QCOMPARE(practice.client->info().capabilities.can(Ability::Push).reason, Reason::CredentialMayNot);
+    QVERIFY(!await(practice.client->purge(u"faults"_s, std::nullopt)));
+    QVERIFY(!practice.client->info().capabilities.can(Ability::Purge));
     QCOMPARE(practice.broker.deadLetters(u"faults"_s), 1);
 }
 

@@ -18,7 +18,7 @@ namespace {
 QString refusals(const Capabilities &can)
 {
     static constexpr const char *names[]
-        = {"queues", "groups", "letters", "replay", "elsewhere", "push", "remove", "depth", "groupdepth", "decrypt"};
+        = {"queues", "groups", "letters", "replay", "elsewhere", "push", "remove", "depth", "groupdepth", "decrypt", "purge"};
     static constexpr const char *reasons[] = {"", "version", "credential", "proxy"};
     QStringList out;
     for (size_t i = 0; i < size_t(Ability::AbilityCount); ++i) {
@@ -59,12 +59,14 @@ void TestQueenProbe::finds_data()
     const auto row = [](const char *name, const QStringList &answers, const QString &found, const QString &refused) {
         QTest::newRow(name) << answers << found << refused;
     };
-    const auto cpp = u"replay:version elsewhere:version groupdepth:version"_s;
+    const auto cpp = u"replay:version elsewhere:version groupdepth:version purge:version"_s;
     const auto rust14 = u"elsewhere:version groupdepth:version decrypt:version"_s;
     const auto rust16 = u"groupdepth:version decrypt:version"_s;
     row("cpp", {u"cpp-0.15/health"_s, u"cpp-0.15/queues"_s}, u"C++ 0.15  direct"_s, cpp);
     row("cpp behind node", {u"cpp-0.15/node-health"_s, u"cpp-0.15/queues"_s}, u"C++ 0.15  proxy"_s, cpp);
     row("1.4", {u"rust-1.4/health"_s, u"rust-1.4/no-such-route"_s, u"rust-1.4/dlq"_s}, u"1.4 1.4.2 direct"_s, rust14);
+    row("before purges", {u"rust-1.4/health-1.4.1"_s, u"rust-1.4/no-such-route"_s, u"rust-1.4/dlq"_s},
+        u"1.4 1.4.1 direct"_s, rust14 + u" purge:version"_s);
     row("1.4 with a web page", {u"rust-1.4/health"_s, u"rust-1.4/web-page"_s, u"rust-1.4/dlq"_s}, u"1.4 1.4.2 direct"_s,
         rust14);
     row("1.6", {u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s, u"rust-1.6/dlq"_s}, u"1.6 1.6.0 direct"_s, rust16);
@@ -77,7 +79,7 @@ void TestQueenProbe::finds_data()
     row("unclear: the version is believed", {u"rust-1.6/health"_s, u"rust-1.6/pool"_s, u"rust-1.6/dlq"_s},
         u"1.6 1.6.0 direct"_s, rust16);
     row("read-only", {u"rust-1.6/health"_s, u"rust-1.6/forbidden"_s, u"rust-1.6/dlq"_s}, u"1.6 1.6.0 direct"_s,
-        u"replay:credential elsewhere:credential push:credential remove:credential "_s + rust16);
+        u"replay:credential elsewhere:credential push:credential remove:credential "_s + rust16 + u" purge:credential"_s);
     row("write-only", {u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s, u"rust-1.6/forbidden"_s}, u"1.6 1.6.0 direct"_s,
         u"queues:credential groups:credential letters:credential depth:credential groupdepth:credential decrypt:version"_s);
     row("2.x", {u"raft-2/health"_s, u"raft-2/replay-gone"_s, u"raft-2/dlq"_s}, u"2.x 2.1.0 direct"_s,
@@ -87,7 +89,7 @@ void TestQueenProbe::finds_data()
     row("proxy", {u"proxy/missing-credential"_s, u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s, u"rust-1.6/dlq"_s},
         u"1.6 1.6.0 proxy"_s, rust16);
     row("proxy, reader", {u"proxy/missing-credential"_s, u"rust-1.6/health"_s, u"proxy/forbidden"_s, u"rust-1.6/dlq"_s},
-        u"1.6 1.6.0 proxy"_s, u"replay:credential elsewhere:credential remove:credential "_s + rust16);
+        u"1.6 1.6.0 proxy"_s, u"replay:credential elsewhere:credential remove:credential "_s + rust16 + u" purge:credential"_s);
     row("proxy blocks replay",
         {u"proxy/missing-credential"_s, u"rust-1.6/health"_s, u"proxy/route-blocked"_s, u"rust-1.6/dlq"_s},
         u"1.6 1.6.0 proxy"_s, u"replay:proxy elsewhere:proxy "_s + rust16);
@@ -207,7 +209,7 @@ void TestQueenProbe::readOnlyTokenSendsNoPost()
     const auto info = await(queen.client().probe());
     QVERIFY(info.has_value());
     QCOMPARE(queen.requests(), (QStringList{u"GET /health"_s, u"GET /api/v1/dlq?limit=1"_s}));
-    for (const auto ability : {Ability::Push, Ability::Remove, Ability::Replay, Ability::ReplayElsewhere})
+    for (const auto ability : {Ability::Push, Ability::Remove, Ability::Replay, Ability::ReplayElsewhere, Ability::Purge})
         QCOMPARE(info->capabilities.can(ability).reason, Reason::CredentialMayNot);
 }
 
