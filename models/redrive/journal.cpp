@@ -166,4 +166,12 @@ QCoro::Task<Result<DeadLetter>> Journal::kept(qint64 id)
     return ask([id](JournalStore &store) { return store.kept(id); });
 }
 
+QCoro::Task<Result<void>> Journal::onFile(std::function<Result<void>(const QSqlDatabase &db)> work)
+{
+    return ask([work = std::move(work)](JournalStore &store) {
+        auto done = store.open();
+        return done ? work(store.database()) : done;
+    });
+}
+
 } // namespace dlo

@@ -14,9 +14,12 @@
 #include <QObject>
 #include <QString>
 
+#include <functional>
 #include <memory>
 #include <type_traits>
 #include <vector>
+
+class QSqlDatabase;
 
 namespace dlo {
 
@@ -175,6 +178,10 @@ public:
     QCoro::Task<Result<QHash<QString, Step>>> stepsOfRun(qint64 id);
     //! The letter as it was kept, for an entry. Its payload is not present when it was not to be written.
     QCoro::Task<Result<DeadLetter>> kept(qint64 id);
+    //! Lets \a work look things up in the file in ways of its own (models/archive), on the worker and in no
+    //! transaction. Nothing else is written or answered meanwhile, so it must be short; claims and steps are not its
+    //! business.
+    QCoro::Task<Result<void>> onFile(std::function<Result<void>(const QSqlDatabase &db)> work);
 
 Q_SIGNALS:
     void changed(); //!< an entry was added or advanced by this process

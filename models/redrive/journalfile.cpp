@@ -189,6 +189,9 @@ Result<void> JournalStore::configure()
         return ours;
     if (auto whole = checkPages(); !whole)
         return whole;
+    // What is emptied later can be given back to the file system. Only before anything is in the file.
+    if (origin->isFresh() && !query.exec(u"PRAGMA auto_vacuum=INCREMENTAL"_s))
+        return fail(journalError(query.lastError()));
     if (const auto wal = sqlitefile::useWal(m_db); !wal)
         return fail(journalError(wal.error()));
     if (!query.exec(u"PRAGMA synchronous=FULL"_s))

@@ -23,7 +23,8 @@ enum PayloadKept
 {
     NoPayload = 0,
     Kept = 1,
-    LeftOut = 2
+    LeftOut = 2,
+    Emptied = 3 //!< it was kept until the trash was emptied; of payload_kept, the letter's text went with it
 };
 
 [[nodiscard]] QString createTable();

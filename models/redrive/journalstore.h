@@ -64,6 +64,9 @@ public:
     [[nodiscard]] Result<std::vector<RunRecord>> interruptedRuns();
     [[nodiscard]] Result<QHash<QString, Step>> stepsOfRun(qint64 id);
 
+    //! For what looks things up in ways of its own, see Journal::onFile(). Open after open().
+    [[nodiscard]] const QSqlDatabase &database() const { return m_db; }
+
     static constexpr int schemaVersion = 4;
     static constexpr int oldestVersion = 2; //!< that is brought up to date
 
