@@ -220,6 +220,31 @@ QCoro::Task<Result<EmptiedTrash>> JournalArchive::emptyOldest(EpochMs before, qi
     co_return done;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<Result<LetterHistory>> JournalArchive::history(QString broker, DeadLetter letter)
+{
+    const QPointer self(this);
+    if (auto ready = co_await prepare(); !ready)
+        co_return fail(ready.error());
+    if (!self || !m_journal)
+        co_return fail(stopped());
+    co_return co_await onFile([broker, letter, key = m_journal->idKey()](const QSqlDatabase &db) {
+        return letterhistory::read(db, broker, letter, key);
+    });
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<Result<void>> JournalArchive::noteSeen(QString broker, LetterKey letter, EpochMs at)
+{
+    const QPointer self(this);
+    if (auto ready = co_await prepare(); !ready)
+        co_return fail(ready.error());
+    if (!self)
+        co_return fail(stopped());
+    co_return co_await onFile(
+        [broker, letter, at](const QSqlDatabase &db) { return letterhistory::noteSeen(db, broker, letter, at); });
+}
+
 //! That it does not succeed is no trouble: the room is used again.
 QCoro::Task<void> JournalArchive::giveBack()
 {

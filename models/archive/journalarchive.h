@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "archive/letterhistory.h"
 #include "archive/trashquery.h"
 #include "core/result.h"
 #include "redrive/journal.h"
@@ -17,7 +18,8 @@
 
 namespace dlo {
 
-/*! What the journal remembers, to be looked through: the trash. Every call works in short pieces on the journal's
+/*! What the journal remembers, to be looked through: the trash, and the history of
+   one letter. Every call works in short pieces on the journal's
    worker, so that what is being sent meanwhile does not wait. A stop is looked for between the pieces: then the answer
    is Cancelled. Errors are those of Journal. GUI thread. */
 class JournalArchive : public QObject
@@ -42,6 +44,11 @@ public:
     //! All that can be emptied and was begun before this call.
     QCoro::Task<Result<EmptiedTrash>> emptyAll(std::stop_token stop = {});
     QCoro::Task<Result<EmptiedTrash>> emptyBy(TrashRule rule, EpochMs now, std::stop_token stop = {});
+
+    //! What became of a letter and what it came from; with its payload also letters of the same content.
+    QCoro::Task<Result<LetterHistory>> history(QString broker, DeadLetter letter);
+    //! Remembers when a letter was first shown. \a at: now.
+    QCoro::Task<Result<void>> noteSeen(QString broker, LetterKey letter, EpochMs at);
 
     //! One piece of work takes so long, and a row.
     static constexpr std::chrono::milliseconds piece{8};
