@@ -3,6 +3,7 @@
 
 #include "commandline.h"
 
+#include "command/runcommand.h"
 #include "practice/profiles.h"
 
 #include <QCommandLineParser>
@@ -86,6 +87,12 @@ std::expected<practice::Options, QString> practiceOptions(const QCommandLinePars
 
 std::expected<CommandLine, QString> parseCommandLine(const QStringList &arguments)
 {
+    if (!arguments.isEmpty() && isCommand(arguments.constFirst())) {
+        CommandLine command;
+        command.mode = CommandLine::Mode::Command;
+        command.command = arguments;
+        return command;
+    }
     QCommandLineParser parser;
     const Options options;
     options.addTo(parser);
@@ -122,7 +129,7 @@ QString commandLineHelp()
     QCommandLineParser parser;
     Options().addTo(parser);
     // There is no application object yet that would know its name.
-    return parser.helpText().replace("<executable_name>"_L1, "dead-letter-office"_L1);
+    return parser.helpText().replace("<executable_name>"_L1, "dead-letter-office"_L1) + u'\n' + commandsHelp();
 }
 
 } // namespace dlo

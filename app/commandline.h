@@ -22,10 +22,12 @@ struct CommandLine
         Practice,
         ServePractice,
         Tour,
+        Command, //!< done without a window, see command/
         Help,
         Version
     };
     Mode mode = Mode::Window;
+    QStringList command = {}; //!< for Command: its name, and all that follows it
     QString tourFolder = {}; //!< for Tour: where the pictures go
     bool dark = false; //!< for Tour: in dark colours
     practice::Options practice = {}; //!< for Practice, ServePractice and Tour

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "application.h"
+#include "command/runcommand.h"
 #include "commandline.h"
 #include "practice/serve.h"
 #include "session/secretstore.h"
@@ -82,6 +83,8 @@ int main(int argc, char **argv)
         QCoreApplication app(argc, argv);
         return dlo::practice::serve(app, wanted->practice);
     }
+    case CommandLine::Mode::Command:
+        return dlo::runCommand(argc, argv, wanted->command);
     case CommandLine::Mode::Window:
     case CommandLine::Mode::Practice:
     case CommandLine::Mode::Tour:

@@ -23,6 +23,7 @@ private Q_SLOTS:
         QTest::newRow("serve") << QStringList{u"--serve-practice"_s, u"6632"_s} << int(Mode::ServePractice);
         QTest::newRow("tour") << QStringList{u"--tour"_s, u"pictures"_s} << int(Mode::Tour);
         QTest::newRow("help wins") << QStringList{u"--practice"_s, u"--help"_s} << int(Mode::Help);
+        QTest::newRow("command") << QStringList{u"list"_s, u"orders"_s, u"--practice"_s} << int(Mode::Command);
         QTest::newRow("version") << QStringList{u"-v"_s} << int(Mode::Version);
     }
     void modes()
@@ -67,6 +68,13 @@ private Q_SLOTS:
         const auto parsed = parseCommandLine(arguments);
         QVERIFY(!parsed);
         QVERIFY2(parsed.error().contains(says), qPrintable(parsed.error()));
+    }
+
+    void whatFollowsACommandIsItsOwn()
+    {
+        const QStringList words{u"list"_s, u"orders"_s, u"--nonsense"_s, u"--help"_s};
+        QCOMPARE(parseCommandLine(words)->command, words);
+        QVERIFY(!parseCommandLine({u"--dark"_s, u"list"_s})); // its name comes first
     }
 
     void helpNamesEveryOption()
