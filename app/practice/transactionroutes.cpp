@@ -44,6 +44,9 @@ std::expected<std::vector<Step>, Reply> stepsOf(const Context &context, JsonDoc:
                 return std::unexpected(
                     context.directError(400, item ? QByteArray("the database refused an item") : item.error()));
             }
+            // The one way to give a message a trace on Rust brokers (queen-http.md section 4).
+            if (context.rust() && value["traceId"].isString())
+                item->traceId = value["traceId"].text();
             steps.emplace_back(std::move(*item));
         }
     }

@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "brokers/copyrules.h"
 #include "brokers/headerrules.h"
 
 #include <QString>
@@ -84,6 +85,9 @@ struct Capabilities
     bool dedupForever = false;
     //! Of a message that is pushed.
     HeaderRules headers = {};
+    //! What becomes of a message that the broker's own replay puts back, and of one that is pushed again.
+    CopyRules replayed = {};
+    CopyRules pushed = {};
     //! Dead letters vanish when retention removes their message.
     bool lettersExpire = false;
 

@@ -35,9 +35,6 @@ void addCopyEffects(std::vector<Effect> &effects, const DeadLetter &letter, cons
     const Destination home{letter.address.queue, letter.address.partition.value_or(QString())};
     const Destination to = question.to.value_or(home);
     const bool moved = to != home || (question.to && !letter.address.partition);
-    effects.insert(effects.end(), {Effect::NewTransactionId, Effect::NewPosition});
-    if (!letter.traceId.isEmpty())
-        effects.push_back(Effect::TraceLost);
     effects.push_back(Effect::AllGroupsSeeCopy);
     if (moved)
         effects.push_back(Effect::DestinationChanged);
@@ -48,9 +45,6 @@ void addCopyEffects(std::vector<Effect> &effects, const DeadLetter &letter, cons
         effects.push_back(Effect::TravelsInPlainText);
     if (movesEnvelope(letter, question))
         effects.push_back(Effect::MovesEnvelope);
-    // A replay takes what is stored already.
-    if (!replay && capabilities.normalisesJson)
-        effects.push_back(Effect::BrokerNormalises);
     const bool twoSteps = replay ? capabilities.replay == ReplayKind::PushThenDelete : question.removesOriginal;
     if (twoSteps)
         effects.push_back(Effect::NotAtomic);

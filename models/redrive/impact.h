@@ -15,12 +15,10 @@ namespace dlo {
 
 class LetterStore;
 
-//! What else an action touches, as codes for the view to say. Pure.
+/*! What else an action touches, as codes for the view to say. Pure. In what the message that is put back differs from
+   the dead letter is not said here but by fidelityOf(). */
 enum class Effect : std::uint8_t
 {
-    NewTransactionId, //!< the copy has another transaction id
-    NewPosition, //!< it goes to the end of the partition, with a new time stamp
-    TraceLost,
     AllGroupsSeeCopy, //!< every consumer group of the destination receives it, also those that had succeeded
     OtherGroupsRowsGo, //!< dead letters of these groups for the same message are removed too
     LiveMessageGoes, //!< the stored message itself is removed, also for groups that have not read it
@@ -30,7 +28,6 @@ enum class Effect : std::uint8_t
     MovesEnvelope, //!< the broker has not decrypted it, so a replay moves the envelope itself (queen-http.md section 9)
     CreatesQueue, //!< the destination is not among the known queues: a push creates it
     DestinationChanged,
-    BrokerNormalises, //!< the broker re-writes the JSON
 };
 
 struct Impact

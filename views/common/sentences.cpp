@@ -278,12 +278,6 @@ QString whyNot(Reason reason)
 QString effect(Effect effect, const Impact &impact)
 {
     switch (effect) {
-    case Effect::NewTransactionId:
-        return Tr::tr("The copy gets a new transaction id.");
-    case Effect::NewPosition:
-        return Tr::tr("It goes to the end of the partition, with a new time: later messages stay ahead of it.");
-    case Effect::TraceLost:
-        return Tr::tr("Its trace id and producer are not carried over.");
     case Effect::AllGroupsSeeCopy:
         return Tr::tr("Every consumer group of the destination receives the copy, also those that had succeeded.");
     case Effect::OtherGroupsRowsGo: {
@@ -320,11 +314,6 @@ QString effect(Effect effect, const Impact &impact)
         return Tr::tr("The destination is not among the known queues: sending creates it.");
     case Effect::DestinationChanged:
         return Tr::tr("It goes to another place than the one it came from.");
-    case Effect::BrokerNormalises:
-        return Tr::tr(
-            "This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 "
-            "digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and "
-            "the spelling of numbers change too.");
     }
     return {};
 }

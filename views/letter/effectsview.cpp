@@ -27,12 +27,8 @@ bool mayHarm(Effect effect)
     case Effect::TravelsInPlainText:
     case Effect::MovesEnvelope:
         return true;
-    case Effect::NewTransactionId:
-    case Effect::NewPosition:
-    case Effect::TraceLost:
     case Effect::NotAtomic:
     case Effect::DestinationChanged:
-    case Effect::BrokerNormalises:
         return false;
     }
     return false;

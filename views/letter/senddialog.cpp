@@ -13,6 +13,7 @@
 #include "views/common/visibletext.h"
 #include "views/letter/diffview.h"
 #include "views/letter/effectsview.h"
+#include "views/letter/fidelityview.h"
 
 #include <QAbstractItemView>
 #include <QCheckBox>
@@ -77,6 +78,7 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QSettings *settin
     , m_partition(editableCombo(u"sendPartition"_s, tr("Partition"), this))
     , m_hidden(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_effects(new EffectsView(this))
+    , m_fidelity(new FidelityView(this))
     , m_keep(new CheckBox(tr("&Keep the dead letter (send a copy only)"), this))
     , m_envelope(new CheckBox(tr("Send the &envelope itself, still encrypted"), this))
     , m_reason(new PlainLabel(PlainLabel::Fit::Wrap, this))
@@ -121,6 +123,7 @@ SendDialog::SendDialog(const SendPlan &plan, Session *session, QSettings *settin
     connect(session, &Session::stateChanged, this, &SendDialog::forgetImpact);
     connect(session, &Session::dataChanged, this, &SendDialog::forgetImpact);
     connect(&session->loader(), &LetterLoader::changed, this, &SendDialog::forgetImpact);
+    m_storedOtherwise = isStoredOtherwise();
     connect(session, &QObject::destroyed, this, &QDialog::reject);
     forgetImpact();
     resize(plan.edited && plan.action != RedriveAction::Replay ? 860 : 640, sizeHint().height());
@@ -252,6 +255,7 @@ void SendDialog::addChoices(QVBoxLayout *column, QSettings *settings)
 
     column->addSpacing(8);
     column->addWidget(heading(tr("What else happens"), this));
+    column->addWidget(m_fidelity);
     column->addWidget(m_effects);
 
     const bool mayRemove = bool(m_session->may(RedriveAction::Remove, &m_plan.letter));
@@ -295,26 +299,6 @@ std::optional<Destination> SendDialog::changedDestination() const
 bool SendDialog::removesOriginal() const
 {
     return !m_keep->isChecked();
-}
-
-ImpactQuestion SendDialog::question() const
-{
-    ImpactQuestion question{.action = m_plan.action, .removesOriginal = removesOriginal(), .to = changedDestination()};
-    for (const auto &queue : m_session->queues())
-        question.knownQueues.append(queue.name);
-    question.sendsEnvelope = m_plan.isEnvelope;
-    question.destinationEncrypts = destinationEncrypts();
-    question.siblingGroups = m_session->siblingGroups(m_plan.letter.key());
-    question.listComplete = m_session->listTellsSiblings(m_plan.letter);
-    return question;
-}
-
-//! By the list of queues: none when it does not tell, or does not have the queue.
-std::optional<bool> SendDialog::destinationEncrypts() const
-{
-    const auto &queues = m_session->queues();
-    const auto found = std::ranges::find(queues, destination().queue, &Queue::name);
-    return found == queues.end() ? std::nullopt : found->encrypted;
 }
 
 QString SendDialog::whyNot() const
@@ -369,29 +353,6 @@ void SendDialog::reflectHidden()
     }
     m_hidden->setText(lines.join(u'\n'));
     m_hidden->setVisible(!lines.isEmpty());
-}
-
-void SendDialog::forgetImpact()
-{
-    if (!m_session)
-        return;
-    m_impactOf.reset();
-    m_knownQueues.clear();
-    for (const auto &queue : m_session->queues())
-        m_knownQueues.insert(queue.name);
-    update();
-}
-
-void SendDialog::updateImpact()
-{
-    const ImpactInput input{removesOriginal(), changedDestination().has_value(),
-                            m_knownQueues.contains(destination().queue), destinationEncrypts()};
-    if (m_impactOf == input)
-        return;
-    m_impactOf = input;
-    m_effects->showImpact(
-        impactOf(m_plan.letter, question(), m_session->info().capabilities, m_session->letters().store()));
-    Q_EMIT impactComputed();
 }
 
 void SendDialog::update()

@@ -22,6 +22,7 @@ namespace dlo {
 struct ConnectionProfile;
 class DiffView;
 class EffectsView;
+class FidelityView;
 class PlainLabel;
 class Session;
 
@@ -70,6 +71,7 @@ private:
     [[nodiscard]] Destination origin() const;
     [[nodiscard]] ImpactQuestion question() const;
     [[nodiscard]] std::optional<bool> destinationEncrypts() const;
+    [[nodiscard]] std::optional<bool> isStoredOtherwise() const;
     [[nodiscard]] QString whyNot() const;
     [[nodiscard]] QString whyNotHeaders() const;
     [[nodiscard]] QString whyNotThere(const Destination &to) const;
@@ -94,6 +96,8 @@ private:
     QComboBox *m_partition;
     PlainLabel *m_hidden; //!< what cannot be seen of the names
     EffectsView *m_effects;
+    FidelityView *m_fidelity;
+    std::optional<bool> m_storedOtherwise; //!< see FidelityQuestion
     QCheckBox *m_keep;
     QCheckBox *m_envelope;
     PlainLabel *m_reason;

@@ -7,6 +7,54 @@ using namespace Qt::StringLiterals;
 
 namespace dlo::queen {
 
+namespace {
+
+/*! Of every copy: a message id and a time of its own, at the end of the partition (queen-http.md 3.2, 4 and 8). The
+   number of failures is that of the partition and group: the Rust brokers set it back when a message is dead-lettered,
+   C++ 0.15 does not (queen-cpp-0.15-observed.md, "Dead-lettering" and section AA). */
+CopyRules rulesOfCopies(bool cpp)
+{
+    CopyRules rules;
+    rules.set(Trait::MessageId, Fate::New, FateReason::BrokerMakesIt);
+    rules.set(Trait::EnqueuedAt, Fate::New, FateReason::TimeOfArrival);
+    rules.set(Trait::Position, Fate::New, FateReason::EndOfPartition);
+    if (cpp)
+        rules.set(Trait::Attempts, Fate::Unknown, FateReason::CountedByPartition);
+    else
+        rules.set(Trait::Attempts, Fate::New, FateReason::CountedAnew);
+    rules.set(Trait::Headers, Fate::Lost, FateReason::NotCarried);
+    rules.set(Trait::TraceId, Fate::Lost, FateReason::NotCarried);
+    return rules;
+}
+
+//! The broker's own move, or push and delete of before 1.6 (queen-http.md 3.1, 3.2, 11 "replay loses …").
+CopyRules rulesOfReplays(ReplayKind kind)
+{
+    CopyRules rules = rulesOfCopies(false);
+    if (kind == ReplayKind::AtomicMove)
+        rules.set(Trait::TransactionId, Fate::New, FateReason::FromRow);
+    else
+        rules.set(Trait::TransactionId, Fate::New, FateReason::BrokerMakesIt);
+    rules.set(Trait::Payload, Fate::Kept, FateReason::BytesKept);
+    rules.set(Trait::Producer, Fate::Lost, FateReason::NotCarried);
+    return rules;
+}
+
+//! A push: the payload as it was sent (queen-http.md 4), but for C++ 0.15 (observed, F); the sender is the token's.
+CopyRules rulesOfPushes(bool cpp)
+{
+    CopyRules rules = rulesOfCopies(cpp);
+    rules.set(Trait::TransactionId, Fate::New, FateReason::FromContent);
+    if (cpp)
+        rules.set(Trait::Payload, Fate::Unknown, FateReason::BrokerRewrites);
+    else
+        rules.set(Trait::Payload, Fate::Kept, FateReason::BytesKept);
+    rules.set(Trait::Producer, Fate::New, FateReason::OwnSender);
+    return rules;
+}
+
+} // namespace
+
 QString generationName(Generation generation)
 {
     switch (generation) {
@@ -46,6 +94,9 @@ Capabilities capabilitiesOf(Generation generation)
     can.normalisesJson = cpp;
     can.dedupForever = cpp; // "unbounded, per partition" (queen-http.md section 4, "Dedup")
     can.lettersExpire = cpp;
+    if (!cpp)
+        can.replayed = rulesOfReplays(can.replay);
+    can.pushed = rulesOfPushes(cpp);
     return can;
 }
 

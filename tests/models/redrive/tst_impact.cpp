@@ -49,7 +49,6 @@ Capabilities capabilitiesOf(Generation generation)
 {
     Capabilities capabilities;
     capabilities.removal = generation == Cpp015 ? RemovalReach::LiveMessage : RemovalReach::AllGroupsRows;
-    capabilities.normalisesJson = generation == Cpp015;
     if (generation == Pg14)
         capabilities.replay = ReplayKind::PushThenDelete;
     else if (generation != Cpp015)
@@ -66,7 +65,7 @@ QList<Effect> sorted(QList<Effect> effects)
 constexpr auto replay = RedriveAction::Replay;
 constexpr auto republish = RedriveAction::Republish;
 constexpr auto removal = RedriveAction::Remove;
-const auto copy = Effects{NewTransactionId, NewPosition, AllGroupsSeeCopy};
+const auto copy = Effects{AllGroupsSeeCopy};
 
 } // namespace
 
@@ -101,17 +100,15 @@ void ImpactTest::effects_data()
     QTest::newRow("1.6 republish of an envelope")
         << Pg16 << republish << true << home << Protection::Envelope << copy + Effects{NotAtomic};
     QTest::newRow("0.15 push of what was opened here")
-        << Cpp015 << republish << false << home << Protection::DecryptedHere
-        << copy + Effects{BrokerNormalises, TravelsInPlainText};
+        << Cpp015 << republish << false << home << Protection::DecryptedHere << copy + Effects{TravelsInPlainText};
     QTest::newRow("1.6 replay of what was opened here")
         << Pg16 << replay << true << home << Protection::DecryptedHere << copy + Effects{MovesEnvelope};
     QTest::newRow("1.6 replay of an envelope")
         << Pg16 << replay << true << home << Protection::Envelope << copy + Effects{MovesEnvelope};
     QTest::newRow("1.6 push a copy") << Pg16 << republish << false << home << plain << copy;
     QTest::newRow("0.15 republish") << Cpp015 << republish << true << home << plain
-                                    << copy + Effects{NotAtomic, BrokerNormalises, LiveMessageGoes};
-    QTest::newRow("0.15 push a copy") << Cpp015 << republish << false << home << plain
-                                      << copy + Effects{BrokerNormalises};
+                                    << copy + Effects{NotAtomic, LiveMessageGoes};
+    QTest::newRow("0.15 push a copy") << Cpp015 << republish << false << home << plain << copy;
     QTest::newRow("0.15 delete") << Cpp015 << removal << true << home << plain << Effects{LiveMessageGoes};
     QTest::newRow("1.6 delete") << Pg16 << removal << true << home << plain << Effects{};
     QTest::newRow("1.6 delete of an encrypted one") << Pg16 << removal << true << home << opened << Effects{};
@@ -145,11 +142,6 @@ void ImpactTest::effects()
     const Impact typed = impactOf(letter, question, capabilitiesOf(generation), store);
     if (action == republish)
         QCOMPARE(std::ranges::count(typed.effects, TravelsInPlainText), protection == Protection::Plain ? 0 : 1);
-
-    // A trace is lost whenever a copy is made, and only if there is one.
-    letter.traceId = u"trace"_s;
-    const Impact traced = impactOf(letter, question, capabilitiesOf(generation), store);
-    QCOMPARE(std::ranges::count(traced.effects, TraceLost), action == removal ? 0 : 1);
 }
 
 void ImpactTest::otherGroups_data()

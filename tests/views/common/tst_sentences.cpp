@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "views/common/sentences.h"
+#include "views/common/fidelitysentences.h"
 
 #include <QLocale>
 #include <QSet>
@@ -360,7 +361,7 @@ private Q_SLOTS:
         what = sentences::ofVerdict(verdict).what;
         QVERIFY2(!what.contains(u"whole"_s) && !what.contains(u"trash"_s), qPrintable(what));
         // C++ 0.15 rounds.
-        QVERIFY(sentences::effect(Effect::BrokerNormalises, {}).contains(u"rounded"_s));
+        QVERIFY(sentences::fateReason(FateReason::BrokerRewrites).contains(u"rounded"_s));
         Impact few;
         few.otherGroupsMayBeMore = true;
         QVERIFY(sentences::effect(Effect::OtherGroupsRowsGo, few).contains(u"only a part of this queue"_s));
@@ -369,7 +370,7 @@ private Q_SLOTS:
     void everyEffectIsSaid()
     {
         QSet<QString> seen;
-        for (int i = 0; i <= int(Effect::BrokerNormalises); ++i) {
+        for (int i = 0; i <= int(Effect::DestinationChanged); ++i) {
             const auto text = sentences::effect(Effect(i), {});
             QVERIFY(!text.isEmpty() && !seen.contains(text));
             seen.insert(text);
@@ -379,6 +380,28 @@ private Q_SLOTS:
         impact.otherGroupsMayBeMore = true;
         const auto text = sentences::effect(Effect::OtherGroupsRowsGo, impact);
         QVERIFY(text.contains(u"audit"_s) && text.contains(u"no group (queue mode)"_s) && text.contains(u"more"_s));
+    }
+
+    void everyDifferenceIsSaid()
+    {
+        QSet<QString> seen;
+        const auto isNew = [&seen](const QString &text) {
+            const bool fresh = !text.isEmpty() && !seen.contains(text);
+            seen.insert(text);
+            return fresh;
+        };
+        for (int i = 0; i < int(Trait::TraitCount); ++i)
+            QVERIFY2(isNew(sentences::trait(Trait(i))), qPrintable(QString::number(i)));
+        for (int i = 0; i <= int(Fate::Unknown); ++i)
+            QVERIFY2(isNew(sentences::fate(Fate(i))), qPrintable(QString::number(i)));
+        for (int i = 0; i <= int(FateReason::ReservedNames); ++i)
+            QVERIFY2(isNew(sentences::fateReason(FateReason(i))), qPrintable(QString::number(i)));
+        QVERIFY(sentences::fidelityLine({{Trait::Payload, Fate::Kept, FateReason::BytesKept}}).isEmpty());
+        const auto line = sentences::fidelityLine({{Trait::TransactionId, Fate::New, FateReason::FromRow},
+                                                   {Trait::Payload, Fate::Kept, FateReason::BytesKept},
+                                                   {Trait::MessageId, Fate::New, FateReason::BrokerMakesIt},
+                                                   {Trait::TraceId, Fate::Lost, FateReason::NotCarried}});
+        QCOMPARE(line, u"Lost: trace id. New: transaction id, message id."_s);
     }
 
     void jsonErrorsNameThePlace()
