@@ -3,16 +3,16 @@
 
 #pragma once
 
+#include "brokers/capabilities.h"
 #include "change/change.h"
 #include "redrive/redriveplan.h"
 #include "views/letter/carefuldialog.h"
+#include "views/redrive/changetrial.h"
 
 #include <QMap>
 #include <QPointer>
 #include <QTimer>
 
-#include <atomic>
-#include <memory>
 #include <optional>
 
 class QCheckBox;
@@ -22,9 +22,12 @@ namespace dlo {
 
 class ChangeForm;
 class EffectsView;
+class FidelityView;
 class PaceForm;
 class PlainLabel;
+class SamplesView;
 class Session;
+struct PlanTotals;
 
 /*! Before something is done to many dead letters: to how many, where they go, what else is touched, which are left
    alone and why, and how fast. The letters are those of the moment it was opened; what comes later is not taken in.
@@ -38,36 +41,50 @@ public:
 
     //! As the fields are now.
     [[nodiscard]] RedrivePlan plan() const;
-    static constexpr int mostSamples = 20;
 
 private:
+    using Letters = ChangeTrial::Letters;
+    struct Looked;
+    [[nodiscard]] static Looked lookedAt(const Letters &letters);
+    void describe();
+    void showTotals(const Looked &looked);
+    void showSameMessage();
+    void chooseLetters();
     void buildLayout();
     QWidget *buildDestination();
-    QWidget *buildSamples();
+    void watch();
     [[nodiscard]] std::optional<Destination> destination() const;
-    void describe();
+    [[nodiscard]] Reason forbids(const DeadLetter &letter) const;
     void lookForRefusals();
     void tryChange();
+    void noteRefusals(const ChangeTrial::Refusals &refusals);
     void showRefusals();
     void showEffects();
     void update();
 
     RedriveAction m_action;
-    std::vector<DeadLetter> m_letters;
+    Letters m_all; //!< as they were handed over
+    Letters m_first; //!< the first of each message; null where that are all
+    Letters m_letters; //!< one of them
+    qsizetype m_sameMessage = 0; //!< letters beyond the first of a message
     QPointer<Session> m_session;
     QMap<QString, qsizetype> m_forbidden; //!< reasons known beforehand, and how many
     QMap<QString, qsizetype> m_untouched; //!< why the change does not apply, and to how many
     std::optional<Change> m_change; //!< none: what was typed is none
     QString m_changeError;
-    std::shared_ptr<std::atomic<quint64>> m_tries; //!< of the change: number of the latest
-    bool m_trying = false; //!< a worker applies it
+    bool m_trying = false; //!< it is being found out to which it applies
+    ChangeTrial *m_trial;
     QTimer m_look;
     QTimer m_tryLater;
     ChangeForm *m_form;
     PlainLabel *m_connection;
     PlainLabel *m_summary;
     PlainLabel *m_refusals;
+    PlainLabel *m_same;
+    QCheckBox *m_onlyFirst;
+    SamplesView *m_samples;
     EffectsView *m_effects;
+    FidelityView *m_fidelity;
     PaceForm *m_pace;
     QCheckBox *m_elsewhere;
     QLineEdit *m_queue;

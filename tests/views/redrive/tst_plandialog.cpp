@@ -3,12 +3,16 @@
 
 #include "manyfixture.h"
 
+#include "views/letter/diffview.h"
 #include "views/letter/effectsview.h"
+#include "views/letter/fidelityview.h"
+#include "views/redrive/samplesview.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QSpinBox>
+#include <QTableWidget>
 #include <QTreeWidget>
 
 using namespace Qt::StringLiterals;
@@ -28,8 +32,10 @@ private Q_SLOTS:
         m_flow->ask(RedriveAction::Replay, entries());
         QVERIFY(question());
         QVERIFY2(text("planSummary").startsWith(u"30 dead letters of orders (30)"_s), qPrintable(text("planSummary")));
+        QVERIFY2(text("planSummary").contains(u"Consumer groups: 1. Oldest failure: "_s),
+                 qPrintable(text("planSummary")));
         QVERIFY(find<QLabel>("planRefusals")->isHidden());
-        QCOMPARE(find<QTreeWidget>("planSamples")->topLevelItemCount(), PlanDialog::mostSamples + 1);
+        QCOMPARE(find<QTreeWidget>("planSamples")->topLevelItemCount(), SamplesView::mostSamples + 1);
         QVERIFY(!find<EffectsView>("planEffects")->lines().isEmpty());
         QCOMPARE(find<QPushButton>("planConfirm")->text(), u"&Replay 30 dead letters"_s);
         QVERIFY(find<QCheckBox>("planRemove")->isHidden());
@@ -142,6 +148,137 @@ private Q_SLOTS:
         const auto plan = question()->plan();
         QCOMPARE(plan.payloadOf(m_letters[0]).value(), QByteArray("{\"currency\":\"USD\",\"total\":1.10}"));
         QCOMPARE(plan.payloadOf(m_letters[5]).error(), u"does-not-apply"_s);
+    }
+
+    //! Each error is among the examples, and the chosen one shows what becomes of it.
+    void examplesShowTheDifference()
+    {
+        begin(60);
+        auto letters = std::vector<LetterStore::Entry>();
+        for (int i = 0; i < 60; ++i) {
+            auto letter = std::make_shared<DeadLetter>(m_letters[size_t(i)]);
+            letter->payload = Slice::of(i < 57 ? R"({"currency":"US","total":1.10})" : R"({"total":1.10})");
+            letter->error = i < 57 ? u"currency not known"_s : u"no currency"_s;
+            letters.push_back(letter);
+        }
+        auto closed = std::make_shared<DeadLetter>(*letters.back());
+        closed->error = u"sealed"_s;
+        closed->protection = Protection::Envelope;
+        letters.back() = closed;
+        m_flow->ask(RedriveAction::Republish, letters);
+        auto *list = find<QTreeWidget>("planSamples");
+        const auto itemOf = [list](const QString &error) {
+            const auto found = list->findItems(error, Qt::MatchExactly, 4);
+            return found.isEmpty() ? nullptr : found.front();
+        };
+        for (const auto &error : {u"currency not known"_s, u"no currency"_s, u"sealed"_s})
+            QVERIFY2(itemOf(error), qPrintable(error));
+        auto *diff = find<DiffView>("planSampleDiff");
+        list->setCurrentItem(itemOf(u"currency not known"_s));
+        QVERIFY(diff->isHidden());
+        QVERIFY2(text("planSampleWords").startsWith(u"Sent byte for byte"_s), qPrintable(text("planSampleWords")));
+
+        find<QComboBox>("changeKind")->setCurrentIndex(1); // one value
+        find<QLineEdit>("changePlace")->setText(u"/currency"_s);
+        find<QLineEdit>("changeWith")->setText(u"\"EUR\""_s);
+        QTRY_VERIFY(!diff->isHidden());
+        QCOMPARE(diff->diff().changes, qsizetype(1));
+        QVERIFY(find<QLabel>("planSampleWords")->isHidden());
+        // Typed on: what is shown is said to be of before.
+        find<QLineEdit>("changeWith")->setText(u"\"US\""_s);
+        QVERIFY2(text("planSampleWords").contains(u"before your last change"_s), qPrintable(text("planSampleWords")));
+        QTRY_VERIFY2(text("planSampleWords").startsWith(u"The change leaves it as it is"_s),
+                     qPrintable(text("planSampleWords")));
+        QVERIFY(diff->isHidden());
+        list->setCurrentItem(itemOf(u"no currency"_s));
+        QVERIFY2(text("planSampleWords").contains(u"There is nothing at this place"_s),
+                 qPrintable(text("planSampleWords")));
+        list->setCurrentItem(itemOf(u"sealed"_s));
+        QVERIFY2(text("planSampleWords").contains(u"is encrypted"_s), qPrintable(text("planSampleWords")));
+        QVERIFY(diff->isHidden());
+    }
+
+    //! A long payload is compared on a worker; an answer of before is not shown.
+    void aLongExampleComesLater()
+    {
+        begin(1);
+        auto letter = std::make_shared<DeadLetter>(m_letters[0]);
+        letter->payload = Slice::of("{\"a\":1,\"filler\":\"" + QByteArray(200'000, 'x') + "\"}");
+        m_flow->ask(RedriveAction::Republish, {letter});
+        auto *samples = question()->findChild<SamplesView *>();
+        QVERIFY(samples);
+        const auto changeTo = [](const QByteArray &value) {
+            return Change::of({.kind = ChangeSpecification::Kind::MergePatch, .text = "{\"a\":" + value + '}'}).value();
+        };
+        const QSignalSpy shown(samples, &SamplesView::shown);
+        samples->setChange(changeTo("2"));
+        samples->setChange(changeTo("1")); // the same as it was
+        QTRY_VERIFY(shown.count() > 0);
+        QThreadPool::globalInstance()->waitForDone();
+        QCoreApplication::sendPostedEvents();
+        QTRY_VERIFY2(text("planSampleWords").startsWith(u"The change leaves it as it is"_s),
+                     qPrintable(text("planSampleWords")));
+        QVERIFY(find<DiffView>("planSampleDiff")->isHidden());
+    }
+
+    //! Dead letters of one message in two groups: by the broker's move each makes a copy.
+    void oneOfEachMessage()
+    {
+        begin(3);
+        std::vector<LetterStore::Entry> letters;
+        for (const auto &letter : m_letters)
+            letters.push_back(std::make_shared<DeadLetter>(letter));
+        auto twin = std::make_shared<DeadLetter>(m_letters[0]);
+        twin->rowId = u"row-twin"_s;
+        twin->address.group = u"audit"_s;
+        letters.push_back(twin);
+        auto info = m_broker->info();
+        info.capabilities.replay = ReplayKind::AtomicMove;
+        info.capabilities.removal = RemovalReach::AllGroupsRows;
+        m_broker->setInfo(info);
+        m_flow->ask(RedriveAction::Replay, letters);
+        auto *onlyFirst = find<QCheckBox>("planOnlyFirst");
+        QVERIFY(onlyFirst->isVisible());
+        QVERIFY2(text("planSameMessage").contains(u"1 of them"_s), qPrintable(text("planSameMessage")));
+        QVERIFY(onlyFirst->isChecked());
+        QCOMPARE(question()->plan().letters.size(), size_t(3));
+        QCOMPARE(find<QPushButton>("planConfirm")->text(), u"&Replay 3 dead letters"_s);
+        onlyFirst->click();
+        QCOMPARE(question()->plan().letters.size(), size_t(4));
+        QCOMPARE(find<QTreeWidget>("planSamples")->topLevelItemCount(), 4);
+        question()->reject();
+        QTRY_VERIFY(!question());
+        // Republished and removed, the first takes the other along.
+        m_flow->ask(RedriveAction::Republish, letters);
+        QVERIFY(find<QLabel>("planSameMessage")->isHidden());
+        QCOMPARE(question()->plan().letters.size(), size_t(4));
+        find<QCheckBox>("planRemove")->click();
+        QVERIFY(find<QCheckBox>("planOnlyFirst")->isVisible());
+        QCOMPARE(question()->plan().letters.size(), size_t(3));
+    }
+
+    void theDifferencesAreATable()
+    {
+        begin(3);
+        auto info = m_broker->info();
+        info.capabilities.replayed.set(Trait::TransactionId, Fate::New, FateReason::FromRow);
+        m_broker->setInfo(info);
+        m_flow->ask(RedriveAction::Replay, entries());
+        QVERIFY2(text("fidelityLine").startsWith(u"New: transaction id."_s), qPrintable(text("fidelityLine")));
+        find<QPushButton>("fidelityMore")->click();
+        auto *table = find<QTableWidget>("fidelityTable");
+        QVERIFY(table && table->isVisible());
+        QCOMPARE(table->item(0, 0)->text(), u"Transaction id"_s);
+        QCOMPARE(table->item(0, 1)->text(), u"new"_s);
+        QVERIFY(table->item(0, 2)->text().contains(u"no second copy"_s));
+        // Of a change it is said that it is one.
+        QTest::keyClick(table, Qt::Key_Escape);
+        QTRY_VERIFY(!find<QTableWidget>("fidelityTable"));
+        QVERIFY(question());
+        question()->reject();
+        QTRY_VERIFY(!question());
+        m_flow->ask(RedriveAction::Remove, entries());
+        QVERIFY(question()->findChild<FidelityView *>()->isHidden());
     }
 
     void aLockIsNoticed()
