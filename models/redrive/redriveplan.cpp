@@ -26,15 +26,32 @@ Destination RedrivePlan::destinationOf(const DeadLetter &letter) const
     return {to->queue, to->partition.isEmpty() ? own : to->partition};
 }
 
+std::expected<DeadLetter, QString> RedrivePlan::wholeOf(const DeadLetter &letter) const
+{
+    if (!whole || letter.payload.isPresent())
+        return letter;
+    return whole(letter);
+}
+
+bool RedrivePlan::needsWorker(const DeadLetter &letter) const
+{
+    return (whole && !letter.payload.isPresent()) || (payload && pushes());
+}
+
+std::expected<QByteArray, QString> RedrivePlan::ownPayload(const DeadLetter &letter)
+{
+    if (letter.protection == Protection::Envelope && letter.payload.isPresent())
+        return std::unexpected(u"not-decryptable"_s);
+    if (letter.payload.isPresent())
+        return letter.payload.bytes();
+    const bool decrypted
+        = letter.protection == Protection::DecryptedByBroker || letter.protection == Protection::DecryptedHere;
+    return std::unexpected(decrypted ? u"payload-left-out"_s : u"no-payload"_s);
+}
+
 std::expected<QByteArray, QString> RedrivePlan::payloadOf(const DeadLetter &letter) const
 {
-    if (payload)
-        return payload(letter);
-    if (!letter.payload.isPresent())
-        return std::unexpected(u"no-payload"_s);
-    if (letter.protection == Protection::Envelope)
-        return std::unexpected(u"not-decryptable"_s);
-    return letter.payload.bytes();
+    return payload ? payload(letter) : ownPayload(letter);
 }
 
 } // namespace dlo

@@ -59,9 +59,16 @@ struct RedrivePlan
     //! The bytes to push for a letter, or the code of why it is left alone ("does-not-apply"). Called on a worker,
     //! several at a time.
     using PayloadFor = std::function<std::expected<QByteArray, QString>(const DeadLetter &letter)>;
+    //! The whole letter, with its payload, for one of \c letters that is held without; or the code of why it cannot be
+    //! had. Called on a worker, several at a time. "plan-file-changed" and "plan-file-not-read" concern the others too:
+    //! the run halts with them.
+    using LetterFor = std::function<std::expected<DeadLetter, QString>(const DeadLetter &letter)>;
 
     RedriveAction action = RedriveAction::Replay;
     std::vector<DeadLetter> letters = {};
+    //! For letters that are held without their payloads, as those of a large plan file are. Empty: they are as they
+    //! are.
+    LetterFor whole = {};
     //! Where they go; nothing: each to where it came from. Without a partition each keeps its own there.
     std::optional<Destination> to = std::nullopt;
     bool removeOriginal = true; //!< for Republish
@@ -73,10 +80,19 @@ struct RedrivePlan
 
     //! Payloads made beforehand; a letter that has none is left alone with \a codeOfOthers.
     [[nodiscard]] static PayloadFor prepared(QHash<LetterKey, QByteArray> payloads, const QString &codeOfOthers);
+    //! Messages that we make are sent, and payloadOf() is asked.
+    [[nodiscard]] bool pushes() const { return action == RedriveAction::Republish || action == RedriveAction::Push; }
     //! Where \a letter goes.
     [[nodiscard]] Destination destinationOf(const DeadLetter &letter) const;
-    //! What would be pushed for \a letter: code "no-payload" (the list told none) or "not-decryptable" (an envelope
-    //! would be taken for what is in it) without a PayloadFor. Any thread.
+    //! The letter with all that there is of it: itself, or by \c whole, which is for a worker then (needsWorker()).
+    [[nodiscard]] std::expected<DeadLetter, QString> wholeOf(const DeadLetter &letter) const;
+    //! Getting this letter and its payload is for a worker.
+    [[nodiscard]] bool needsWorker(const DeadLetter &letter) const;
+    //! A letter's own bytes, as they are pushed when nothing changes them. Codes as payloadOf().
+    [[nodiscard]] static std::expected<QByteArray, QString> ownPayload(const DeadLetter &letter);
+    //! What would be pushed for the whole \a letter: code "no-payload" (the list told none), "payload-left-out" (it was
+    //! decrypted, and was not written into the file that the plan comes from) or "not-decryptable" (an envelope would
+    //! be taken for what is in it) without a PayloadFor. Any thread.
     [[nodiscard]] std::expected<QByteArray, QString> payloadOf(const DeadLetter &letter) const;
 };
 

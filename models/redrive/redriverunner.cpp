@@ -250,6 +250,7 @@ RedrivePlan RedriveRunner::planFor(const QList<RowState> &states) const
 {
     RedrivePlan plan{.action = m_plan->action,
                      .letters = {},
+                     .whole = m_plan->whole,
                      .to = m_plan->to,
                      .removeOriginal = m_plan->removeOriginal,
                      .payload = m_plan->payload,

@@ -32,8 +32,9 @@ namespace dlo {
     It halts by itself, and the letters concerned count as not started again: "auth" (401: log in again, then
    resume()), "not-connected", "read-only", "journal" (nothing is sent without it), "tls", "network", "unavailable",
    "rate-limited" (troubleLimit tries in a row came to nothing), "failure-limit", "canary-died", "canary-failed" (as
-   many as were to be tried out were not sent), "canary-unchecked" (Canary::look did not tell). resume() goes on; after
-   the last of the canary's two without another trial.
+   many as were to be tried out were not sent), "canary-unchecked" (Canary::look did not tell),
+   "plan-file-changed" and "plan-file-not-read" (the letters cannot be had any more, RedrivePlan::whole). resume() goes
+   on; after the last of the canary's two without another trial.
 
     GUI thread. Nothing is done while the event loop waits; no call takes longer than a few milliseconds. */
 class RedriveRunner : public QObject
@@ -149,7 +150,7 @@ private:
 
     // redriverunnerverdicts.cpp: what follows from how they ended
     void onVerdict(Row row, const TurnPtr &turn, const Verdict &verdict);
-    void onNoPayload(Row row, const TurnPtr &turn, const QString &code);
+    void onNotPrepared(Row row, const TurnPtr &turn, const QString &code);
     void putBack(Row row, const TurnPtr &turn);
     void tryAgain(Row row, const RedriveRuling &ruling);
     void end(Row row, RowState state, const QString &code);

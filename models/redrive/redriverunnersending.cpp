@@ -23,6 +23,26 @@ namespace {
 //! Begun before the event loop turns again.
 constexpr int mostLaunches = 16;
 
+//! What is needed to act on one letter.
+struct Prepared
+{
+    DeadLetter letter = {};
+    QByteArray payload = {}; //!< of what is pushed
+};
+
+std::expected<Prepared, QString> prepareRow(const RedrivePlan &plan, std::size_t row)
+{
+    auto letter = plan.wholeOf(plan.letters[row]);
+    if (!letter)
+        return std::unexpected(letter.error());
+    if (!plan.pushes())
+        return Prepared{.letter = std::move(*letter)};
+    auto payload = plan.payloadOf(*letter);
+    if (!payload)
+        return std::unexpected(payload.error());
+    return Prepared{.letter = std::move(*letter), .payload = std::move(*payload)};
+}
+
 } // namespace
 
 void RedriveRunner::pump()
@@ -134,27 +154,27 @@ QCoro::Task<void> RedriveRunner::carryOut(Row row, TurnPtr turn)
 {
     const QPointer<RedriveRunner> self(this);
     const auto plan = m_plan;
-    std::expected<QByteArray, QString> payload;
-    const bool pushes = plan->action == RedriveAction::Republish || plan->action == RedriveAction::Push;
-    if (pushes && plan->payload) {
-        auto future = QtConcurrent::run([plan, row] { return plan->payloadOf(plan->letters[row]); });
-        payload = co_await qCoro(future).takeResult();
+    std::expected<Prepared, QString> prepared;
+    if (plan->needsWorker(plan->letters[row])) {
+        auto future = QtConcurrent::run([plan, row] { return prepareRow(*plan, row); });
+        prepared = co_await qCoro(future).takeResult();
         if (!self || m_closing)
             co_return;
-    } else if (pushes) {
-        payload = plan->payloadOf(plan->letters[row]);
+    } else {
+        prepared = prepareRow(*plan, row);
     }
-    if (!payload)
-        onNoPayload(row, turn, payload.error());
+    if (!prepared)
+        onNotPrepared(row, turn, prepared.error());
     else if (!turn->refusal().isEmpty())
         putBack(row, turn); // it was paused meanwhile: the journal need not know
     else {
-        const Verdict verdict = co_await act(turn, plan->letters[row], std::move(*payload));
+        const Verdict verdict = co_await act(turn, std::move(prepared->letter), std::move(prepared->payload));
         if (self && !m_closing)
             onVerdict(row, turn, verdict);
         co_return;
     }
-    pump();
+    if (self)
+        pump();
 }
 
 QCoro::Task<Verdict> RedriveRunner::act(TurnPtr turn, DeadLetter letter, QByteArray payload)

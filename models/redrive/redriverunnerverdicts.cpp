@@ -67,8 +67,14 @@ void RedriveRunner::onVerdict(Row row, const TurnPtr &turn, const Verdict &verdi
         pump();
 }
 
-void RedriveRunner::onNoPayload(Row row, const TurnPtr &turn, const QString &code)
+//! It could not be had, or there is nothing to push for it.
+void RedriveRunner::onNotPrepared(Row row, const TurnPtr &turn, const QString &code)
 {
+    if (code == "plan-file-changed"_L1 || code == "plan-file-not-read"_L1) {
+        putBack(row, turn);
+        halt(code);
+        return;
+    }
     leave(*turn);
     m_rows[row].attempts = 0;
     end(row, RowState::Refused, code);
