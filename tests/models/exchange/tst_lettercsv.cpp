@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 #include "exchange/exportname.h"
+#include "exchange/csvrow.h"
 #include "exchange/lettercsv.h"
 
 #include "lettersamples.h"
@@ -111,11 +112,11 @@ private Q_SLOTS:
         letter.error = QString(100'000, u'x');
         const auto row = lettercsv::row(letter);
         QVERIFY(row.shortened);
-        QVERIFY(cellsOf(row.bytes).at(5).size() <= lettercsv::longestCell);
+        QVERIFY(cellsOf(row.bytes).at(5).size() <= CsvRow::longestCell);
         QVERIFY(cellsOf(row.bytes).at(5).endsWith(u"x…"_s));
         letter.error = u'=' + QString(32'763, u'x') + u"\U0001f600 and more"_s; // the cut is inside the pair
         const auto cell = cellsOf(lettercsv::row(letter).bytes).at(5);
-        QVERIFY(cell.size() <= lettercsv::longestCell);
+        QVERIFY(cell.size() <= CsvRow::longestCell);
         QVERIFY(cell.endsWith(u"x…"_s));
     }
 
