@@ -7,8 +7,10 @@
 #include "archive/trashemptying.h"
 #include "archive/trashfile.h"
 
+#include <QCoroFuture>
 #include <QDeadlineTimer>
 #include <QSqlDatabase>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <chrono>
@@ -243,6 +245,43 @@ QCoro::Task<Result<void>> JournalArchive::noteSeen(QString broker, LetterKey let
         co_return fail(stopped());
     co_return co_await onFile(
         [broker, letter, at](const QSqlDatabase &db) { return letterhistory::noteSeen(db, broker, letter, at); });
+}
+
+QCoro::Task<JournalExportOutcome> JournalArchive::exportJournal(JournalExport what, std::stop_token stop,
+                                                                std::function<void(qint64 done, qint64 all)> told)
+{
+    const QPointer self(this);
+    const auto all = co_await onFile(
+        [](const QSqlDatabase &db) { return archivesql::number(db, u"SELECT count(*) FROM entries"_s); });
+    if (!all)
+        co_return JournalExportOutcome{.error = all.error()};
+    const auto file = std::make_shared<JournalExportFile>(std::move(what));
+    const auto failed = [file](Error error) {
+        auto outcome = file->outcome();
+        outcome.error = std::move(error);
+        return outcome;
+    };
+    Result<void> written = co_await QtConcurrent::run([file] { return file->begin(); });
+    qint64 last = 0;
+    while (written) {
+        if (!self || stop.stop_requested())
+            co_return failed(stopped());
+        auto rows = co_await onFile(
+            [last](const QSqlDatabase &db) { return journalexport::rows(db, last, QDeadlineTimer(piece)); });
+        if (!rows)
+            co_return failed(rows.error());
+        if (rows->empty())
+            break;
+        last = rows->back().entry.id;
+        written = co_await QtConcurrent::run([file, some = *std::move(rows)] { return file->add(some); });
+        if (self && told && !stop.stop_requested())
+            told(file->outcome().entries, *all);
+    }
+    if (!self || stop.stop_requested())
+        co_return failed(stopped());
+    if (written)
+        written = co_await QtConcurrent::run([file] { return file->end(); });
+    co_return written ? file->outcome() : failed(written.error());
 }
 
 //! That it does not succeed is no trouble: the room is used again.

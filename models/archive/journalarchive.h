@@ -3,6 +3,7 @@
 
 #pragma once
 
+#include "archive/journalexport.h"
 #include "archive/letterhistory.h"
 #include "archive/trashquery.h"
 #include "core/result.h"
@@ -18,8 +19,8 @@
 
 namespace dlo {
 
-/*! What the journal remembers, to be looked through: the trash, and the history of
-   one letter. Every call works in short pieces on the journal's
+/*! What the journal remembers, to be looked through: the trash, the history of one
+   letter, and all of it into a file. Every call works in short pieces on the journal's
    worker, so that what is being sent meanwhile does not wait. A stop is looked for between the pieces: then the answer
    is Cancelled. Errors are those of Journal. GUI thread. */
 class JournalArchive : public QObject
@@ -49,6 +50,11 @@ public:
     QCoro::Task<Result<LetterHistory>> history(QString broker, DeadLetter letter);
     //! Remembers when a letter was first shown. \a at: now.
     QCoro::Task<Result<void>> noteSeen(QString broker, LetterKey letter, EpochMs at);
+
+    //! Writes all of the journal into a file. \a told, from time to time: so many entries of so many. A stop leaves no
+    //! file.
+    QCoro::Task<JournalExportOutcome> exportJournal(JournalExport what, std::stop_token stop = {},
+                                                    std::function<void(qint64 done, qint64 all)> told = {});
 
     //! One piece of work takes so long, and a row.
     static constexpr std::chrono::milliseconds piece{8};

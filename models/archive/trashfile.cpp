@@ -23,20 +23,6 @@ namespace {
 //! Ids that one statement looks at: where hardly any is wanted it comes back all the same.
 constexpr qint64 window = 2000;
 
-TrashKept keptOf(int kept)
-{
-    switch (kept) {
-    case journalrow::Kept:
-        return TrashKept::Whole;
-    case journalrow::LeftOut:
-        return TrashKept::LeftOut;
-    case journalrow::Emptied:
-        return TrashKept::Emptied;
-    default:
-        return TrashKept::NoPayload;
-    }
-}
-
 bool areIn(const TrashWords &words, const TrashedLetter &found, const QByteArray &payload)
 {
     const DeadLetter &letter = found.letter;
@@ -90,6 +76,20 @@ Statement statement(const TrashQuery &query, bool withPayload)
 }
 
 } // namespace
+
+TrashKept keptOf(int kept)
+{
+    switch (kept) {
+    case journalrow::Kept:
+        return TrashKept::Whole;
+    case journalrow::LeftOut:
+        return TrashKept::LeftOut;
+    case journalrow::Emptied:
+        return TrashKept::Emptied;
+    default:
+        return TrashKept::NoPayload;
+    }
+}
 
 std::optional<TrashedLetter> letterOf(const QSqlQuery &row)
 {

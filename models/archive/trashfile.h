@@ -34,4 +34,7 @@ struct Place
 //! Of a row with journalrow::columns, payload_kept and length(payload) as payload_bytes; nothing: not in the trash.
 [[nodiscard]] std::optional<TrashedLetter> letterOf(const QSqlQuery &row);
 
+//! Of a value of journalrow::PayloadKept.
+[[nodiscard]] TrashKept keptOf(int kept);
+
 } // namespace dlo::trashfile
