@@ -3,10 +3,9 @@
 
 // The part of Session that does something to many dead letters at once.
 
+#include "redrive/canarylook.h"
 #include "redrive/redriverunner.h"
 #include "session/session.h"
-
-#include <QDeadlineTimer>
 
 #include <algorithm>
 #include <utility>
@@ -16,8 +15,6 @@ using namespace Qt::StringLiterals;
 namespace dlo {
 
 namespace {
-
-constexpr std::chrono::minutes longestLook{5}; //!< a list that never ends
 
 bool isActive(const RedriveRunner &run)
 {
@@ -35,41 +32,6 @@ bool isActive(const RedriveRunner &run)
         break;
     }
     return run.counts().of(RowState::UnderWay) > 0;
-}
-
-//! A message that dies again keeps its transaction id, and that of the copies is new.
-// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
-QCoro::Task<Result<int>> countDied(QPointer<Broker> broker, std::vector<Verdict> sent)
-{
-    QSet<QString> ids;
-    QSet<QString> queues;
-    for (const Verdict &verdict : sent) {
-        if (verdict.newTransactionId.isEmpty())
-            co_return fail({.kind = ErrorKind::Malformed, .code = u"no-transaction-id"_s});
-        ids.insert(verdict.newTransactionId);
-        queues.insert(verdict.to.queue.isEmpty() ? verdict.letter.queue : verdict.to.queue);
-    }
-    const QDeadlineTimer limit(longestLook);
-    QSet<QString> died;
-    for (const QString &queue : std::as_const(queues)) {
-        LetterQuery query;
-        query.queue = queue;
-        for (std::optional<LetterCursor> cursor = LetterCursor(); cursor;) {
-            if (!broker)
-                co_return fail({.kind = ErrorKind::Cancelled, .code = u"not-connected"_s});
-            const auto page = co_await broker->letters(query, *cursor);
-            if (!page)
-                co_return fail(page.error());
-            for (const DeadLetter &letter : page->letters) {
-                if (ids.contains(letter.transactionId))
-                    died.insert(letter.transactionId);
-            }
-            if (limit.hasExpired())
-                co_return fail({.kind = ErrorKind::Timeout, .code = u"list-too-long"_s});
-            cursor = page->next;
-        }
-    }
-    co_return int(died.size());
 }
 
 } // namespace
@@ -97,7 +59,7 @@ RedriveRunner *Session::makeRun(RedrivePlan plan)
 {
     if (plan.pace.canary && !plan.pace.canary->look) {
         plan.pace.canary->look = [session = QPointer<Session>(this)](std::vector<Verdict> sent) {
-            return countDied(session ? session->m_broker.get() : nullptr, std::move(sent));
+            return countDiedAgain(session ? session->m_broker.get() : nullptr, std::move(sent));
         };
     }
     auto *run = new RedriveRunner(std::move(plan), origin(), m_journal, {}, this);
