@@ -83,6 +83,11 @@ QCoro::Task<Result<qint64>> Journal::claim(JournalEntry entry, DeadLetter letter
                Writes::Together);
 }
 
+QCoro::Task<Result<QStringList>> Journal::claimRefusals(std::vector<JournalEntry> entries)
+{
+    return ask([entries = std::move(entries)](JournalStore &store) { return store.claimRefusals(entries); });
+}
+
 QCoro::Task<Result<void>> Journal::advance(qint64 id, Step step, QString note)
 {
     return ask([id, step, note = std::move(note)](JournalStore &store) { return store.advance(id, step, note); },

@@ -140,6 +140,9 @@ public:
     //! or a copy with the letter kept; for a Push: anything of it; see JournalEntry::knowsSentBefore); a Remove sends
     //! nothing and is not asked that. Unavailable "journal" (cannot write: then nothing may be sent).
     QCoro::Task<Result<qint64>> claim(JournalEntry entry, DeadLetter letter);
+    //! What claim() would say of each now, without writing anything: empty (it may begin), "claimed", "unresolved" or
+    //! "sent-before".
+    QCoro::Task<Result<QStringList>> claimRefusals(std::vector<JournalEntry> entries);
     //! Writes a step; when it returns without error it is on disk.
     //! Conflict "claimed": the entry is not (any more) this instance's.
     QCoro::Task<Result<void>> advance(qint64 id, Step step, QString note = {});

@@ -75,15 +75,16 @@ Result<void> JournalStore::settleAbandoned(const QString &broker, const QString 
     return {};
 }
 
-//! Inside a transaction. Open entries are few, so siblings are told by reading them: "+broker" keeps SQLite from
-//! looking up all entries of the broker instead.
+//! What settleAbandoned() would settle counts as settled. Open entries are few, so siblings are told by reading them:
+//! "+broker" keeps SQLite from looking up all entries of the broker instead.
 Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const LetterKey &letter)
 {
     static const QString ofLetter
-        = u"SELECT owner, letter_key, letter FROM entries WHERE broker=? AND letter_key=? AND step IN %1"_s.arg(
-            journalrow::openSteps);
+        = u"SELECT owner, letter_key, letter, id, step FROM entries WHERE broker=? AND letter_key=? AND step IN %1"_s
+              .arg(journalrow::openSteps);
     static const QString ofBroker
-        = u"SELECT owner, letter_key, letter FROM entries WHERE +broker=? AND step IN %1"_s.arg(journalrow::openSteps);
+        = u"SELECT owner, letter_key, letter, id, step FROM entries WHERE +broker=? AND step IN %1"_s.arg(
+            journalrow::openSteps);
     auto query = m_statements->use(entry.removesSiblings ? ofBroker : ofLetter);
     query->addBindValue(journalrow::text(entry.broker));
     if (!entry.removesSiblings)
@@ -93,8 +94,14 @@ Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const Letter
     while (query->next()) {
         const bool same = query->value(1).toString() == letter.toString();
         const auto other = same ? std::nullopt : readLetterRecord(query->value(2).toByteArray());
-        if (same || (other && isSameMessage(other->key(), letter)))
-            return fail(conflict(query->value(0).toString().isEmpty() ? u"unresolved"_s : u"claimed"_s));
+        if (!same && !(other && isSameMessage(other->key(), letter)))
+            continue;
+        if (isWorkedOn(query->value(3).toLongLong(), query->value(0).toString()))
+            return fail(conflict(u"claimed"_s));
+        // What a dead process had only planned was not sent: see settleAbandoned().
+        const bool abandoned = !query->value(0).toString().isEmpty();
+        if (!abandoned || journalrow::stepOf(query->value(4).toString()) != Step::Planned)
+            return fail(conflict(u"unresolved"_s));
     }
     return {};
 }
@@ -172,6 +179,23 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
     if (auto committed = transaction.commit(); !committed)
         return fail(committed.error());
     return id;
+}
+
+Result<QStringList> JournalStore::claimRefusals(const std::vector<JournalEntry> &entries)
+{
+    if (auto opened = open(); !opened)
+        return fail(opened.error());
+    QStringList codes;
+    codes.reserve(qsizetype(entries.size()));
+    for (const JournalEntry &entry : entries) {
+        auto free = refuseClaimed(entry, entry.letter);
+        if (free)
+            free = refuseSentBefore(entry, entry.letter.toString());
+        if (!free && free.error().kind != ErrorKind::Conflict)
+            return fail(free.error());
+        codes.append(free ? QString() : free.error().code);
+    }
+    return codes;
 }
 
 Result<void> JournalStore::advance(qint64 id, Step step, const QString &note)

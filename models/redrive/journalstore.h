@@ -45,6 +45,7 @@ public:
     [[nodiscard]] bool isTogetherUndone() const { return m_together && m_together->isUndone(); }
 
     [[nodiscard]] Result<qint64> claim(const JournalEntry &entry, const DeadLetter &letter);
+    [[nodiscard]] Result<QStringList> claimRefusals(const std::vector<JournalEntry> &entries);
     [[nodiscard]] Result<void> advance(qint64 id, Step step, const QString &note);
     [[nodiscard]] Result<void> release(qint64 id, Step step, const QString &note, const SentAs &sent);
     [[nodiscard]] Result<JournalEntry> takeOver(qint64 id);

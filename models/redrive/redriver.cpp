@@ -6,7 +6,7 @@
 #include "core/offload.h"
 #include "redrive/letterlook.h"
 #include "redrive/redrivesteps.h"
-#include "redrive/transactionid.h"
+#include "redrive/sendfacts.h"
 
 using namespace Qt::StringLiterals;
 
@@ -199,12 +199,6 @@ QCoro::Task<Verdict> Redriver::send(RedriveCourse course, DeadLetter letter, Des
     enter(verdict.letter);
     const HeaderRules rules = m_broker->info().capabilities.headers;
     const auto check = m_broker->payloadCheck();
-    struct Facts
-    {
-        QString transactionId = {};
-        QString formerTransactionId = {};
-        QString refusal = {}; //!< code
-    };
     if (m_journal.idKey().isEmpty()) {
         const auto ready = co_await m_journal.ready();
         if (!self)
@@ -215,17 +209,8 @@ QCoro::Task<Verdict> Redriver::send(RedriveCourse course, DeadLetter letter, Des
             co_return verdict;
         }
     }
-    const auto work
-        = [letter, headers = sending.headers, rules, check, key = m_journal.idKey()](const QByteArray &bytes) -> Facts {
-        const auto refusal = check(bytes);
-        const auto problems = headerrules::problems(rules, headers.value_or(letter.headers), letter.headers);
-        const auto changed = changedHeaders(rules, letter, headers);
-        return {.transactionId = derivedTransactionId(letter, bytes, key, changed),
-                .formerTransactionId = changed ? QString() : formerTransactionId(letter, bytes),
-                .refusal = refusal     ? refusal->code
-                    : problems.empty() ? QString()
-                                       : problems.front().code};
-    };
+    const auto work = [letter, headers = sending.headers, rules, check, key = m_journal.idKey()](
+                          const QByteArray &bytes) { return sendFacts(letter, bytes, headers, rules, check, key); };
     const auto facts = co_await offload(payload, work);
     if (!self)
         co_return refused(verdict, u"not-connected"_s);

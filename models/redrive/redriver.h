@@ -137,6 +137,7 @@ Q_SIGNALS:
     void finished(const dlo::Verdict &verdict);
 
 private:
+    friend class DryRun; // asks what would be refused
     class Steps;
     //! What is pushed.
     struct Message
