@@ -68,7 +68,8 @@ Result<void> emptyOne(const QSqlDatabase &db, qint64 id, EmptiedTrash &done)
 //! By so many unused pages. Qt takes the statement for one without rows and so carries it out for one page only.
 Result<void> shorten(const QSqlDatabase &db, qint64 pages)
 {
-    JournalTransaction transaction(db);
+    Statements statements(db);
+    JournalTransaction transaction(statements);
     if (auto begun = transaction.begin(); !begun)
         return begun;
     QSqlQuery query(db);
@@ -87,7 +88,8 @@ Result<EmptiedTrash> empty(const QSqlDatabase &db, const std::vector<qint64> &id
     // Otherwise what was in a row can be read in the file's unused pages.
     if (const auto secure = archivesql::number(db, u"PRAGMA secure_delete=ON"_s); !secure)
         return fail(secure.error());
-    JournalTransaction transaction(db);
+    Statements statements(db);
+    JournalTransaction transaction(statements);
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     EmptiedTrash done;
