@@ -84,6 +84,19 @@ void PracticeBroker::clearFaults()
     clearAllFaults(d->world.state, d->world.faults, nowUs());
 }
 
+void PracticeBroker::breakAtRandom(quint32 seed, int patienceMs)
+{
+    const std::lock_guard lock(d->world.mutex);
+    d->world.randomFaults.emplace(seed, patienceMs);
+}
+
+void PracticeBroker::mend()
+{
+    const std::lock_guard lock(d->world.mutex);
+    d->world.randomFaults.reset();
+    clearAllFaults(d->world.state, d->world.faults, nowUs());
+}
+
 std::vector<PracticeBroker::StoredMessage> PracticeBroker::messages(const QString &queue) const
 {
     const std::lock_guard lock(d->world.mutex);
@@ -115,6 +128,21 @@ int PracticeBroker::deadLetters(const QString &queue, const QString &group) cons
     if (!group.isEmpty())
         filter.group = group.toUtf8();
     return d->world.state.letters().count(filter);
+}
+
+std::vector<QByteArray> PracticeBroker::deadPayloads(const QString &queue) const
+{
+    const std::lock_guard lock(d->world.mutex);
+    std::vector<QByteArray> payloads;
+    for (const DeadLetter *letter : d->world.state.letters().list({.queue = queue.toUtf8()}))
+        payloads.push_back(letter->payload);
+    return payloads;
+}
+
+std::vector<QByteArray> PracticeBroker::takenPayloads() const
+{
+    const std::lock_guard lock(d->world.mutex);
+    return d->world.state.takenRows;
 }
 
 int PracticeBroker::requests() const

@@ -29,6 +29,11 @@ public:
     //! Arms a fault for the next matching request (or for good, for those that say so). Thread-safe.
     void arm(Fault fault, int times = 1, int delayMs = 0);
     void clearFaults();
+    //! From now on every request may meet a fault: a cut connection before or after the broker acted, 401, 429, 500,
+    //! 503, an unknown outcome, a row that somebody else removed, a push that was repeated on its way, an answer that
+    //! is slow or comes after \a patienceMs. Equal seeds and requests meet equal faults.
+    void breakAtRandom(quint32 seed, int patienceMs);
+    void mend(); //!< no faults at all any more
 
     //! What a test wants to know; thread-safe snapshots.
     struct StoredMessage
@@ -42,6 +47,10 @@ public:
                                      //!< put in by addDeadLetter()
     [[nodiscard]] int deadLetters(const QString &queue = {}, const QString &group = {}) const;
     [[nodiscard]] int requests() const; //!< served so far
+    //! Payloads of the dead letters of \a queue, one for each group's.
+    [[nodiscard]] std::vector<QByteArray> deadPayloads(const QString &queue) const;
+    //! Payloads of those that somebody else removed (Fault::Gone).
+    [[nodiscard]] std::vector<QByteArray> takenPayloads() const;
     //! Puts a message straight into the dead letters of \a group.
     void addDeadLetter(const QString &queue, const QString &partition, const QString &group,
                        const QString &transactionId, const QByteArray &payload, const QString &error);

@@ -49,6 +49,7 @@ enum class Fault : std::uint8_t
     ForeignKey, //!< the list shows encrypted payloads under a foreign key (envelopes)
     StaleConnection, //!< kept connections are closed
     DeleteFails, //!< the next delete answers 500, nothing done
+    PushedTwice, //!< a proxy repeats the next push: it is stored once, and the answer is that to the second
     FaultCount
 };
 

@@ -76,6 +76,10 @@ Reply stored(Context &context, const std::vector<State::Push> &items)
 {
     const bool fails = context.take(Fault::PushFailed);
     const bool duplicate = !fails && context.take(Fault::Duplicate);
+    if (!fails && !duplicate && context.take(Fault::PushedTwice)) {
+        for (const State::Push &item : items)
+            context.state.push(item, context.us);
+    }
     ArrayWriter out;
     for (qint64 index = 0; const State::Push &item : items) {
         if (fails)

@@ -47,6 +47,7 @@ constexpr std::array faultNames{
     std::pair{Fault::ForeignKey, "foreign-key"},
     std::pair{Fault::StaleConnection, "stale-connection"},
     std::pair{Fault::DeleteFails, "delete-fails"},
+    std::pair{Fault::PushedTwice, "pushed-twice"},
 };
 static_assert(faultNames.size() == std::size_t(Fault::FaultCount));
 

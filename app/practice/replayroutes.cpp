@@ -224,7 +224,7 @@ Reply replayLetter(Context &context)
         return maintenanceIsOn(context);
     DeadLetter *letter = context.state.letters().byRow(context.path[0]);
     if (letter != nullptr && context.take(Fault::Gone)) {
-        context.state.letters().remove(letter);
+        context.state.takeAway({letter});
         letter = nullptr;
     }
     if (letter == nullptr)
@@ -248,8 +248,7 @@ Reply retryMessage(Context &context)
     auto rows
         = partition == nullptr ? std::vector<DeadLetter *>() : context.state.letters().at(*partition, context.path[1]);
     if (!rows.empty() && context.take(Fault::Gone)) {
-        for (DeadLetter *row : rows)
-            context.state.letters().remove(row);
+        context.state.takeAway(rows);
         rows.clear();
     }
     if (rows.empty()) {
@@ -282,8 +281,12 @@ Reply deleteMessage(Context &context)
         return context.sqlError("ERROR:  canceling statement due to statement timeout\n");
     }
     Partition *partition = context.state.partition(partitionId);
-    if (partition != nullptr && context.take(Fault::Gone))
+    if (partition != nullptr && context.take(Fault::Gone)) {
+        const auto rows = context.state.letters().at(*partition, transactionId);
+        for (const DeadLetter *row : rows)
+            context.state.takenRows.push_back(row->payload);
         static_cast<void>(context.state.erase(*partition, transactionId));
+    }
     const auto deleted = partition == nullptr ? std::nullopt : context.state.erase(*partition, transactionId);
     // The C++ database answers with the uuid in its own spelling, lower case (observed, section J).
     const QByteArray echoed = rust ? partitionId : partitionId.toLower();

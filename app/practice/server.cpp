@@ -144,6 +144,10 @@ Server::Outcome Server::answer(const Request &request, bool lastTry)
         return {.reply = *own};
     const Profile profile = m_world->options.profile;
     const auto match = findRoute(profile, request);
+    if (m_world->randomFaults) {
+        m_world->faults.clear(); // what was meant for another request and did not fit it
+        m_world->randomFaults->arm(m_world->faults, request, match && match->entry->isChange);
+    }
     Outcome outcome;
     if (const auto slow = m_world->faults.take(Fault::Slow, request))
         outcome.delayMs = slow->delayMs > 0 ? slow->delayMs : 3000;

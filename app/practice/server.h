@@ -6,12 +6,14 @@
 #include "practice/faults.h"
 #include "practice/gate.h"
 #include "practice/httplistener.h"
+#include "practice/randomfaults.h"
 #include "practice/state.h"
 
 #include <QTimer>
 
 #include <list>
 #include <mutex>
+#include <optional>
 
 namespace dlo::practice {
 
@@ -26,6 +28,7 @@ struct World
     const Options options;
     State state;
     Faults faults;
+    std::optional<RandomFaults> randomFaults;
     int requests = 0;
 };
 

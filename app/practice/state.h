@@ -130,6 +130,8 @@ public:
     [[nodiscard]] const LetterIndex &letters() const { return m_letters; }
     DeadLetter &bury(Partition &partition, qint64 offset, const QByteArray &group, const QByteArray &error, int retries,
                      qint64 us);
+    //! Fault::Gone: somebody else removes these rows.
+    void takeAway(const std::vector<DeadLetter *> &rows);
     //! Rust: removes all rows of the address. C++: the message too. The number of rows, nothing when there is nothing
     //! at the address.
     std::optional<int> erase(Partition &partition, const QByteArray &transactionId);
@@ -172,6 +174,7 @@ public:
     };
     std::vector<Trace> traces;
 
+    std::vector<QByteArray> takenRows; //!< payloads of the rows that somebody else removed, see takeAway()
     Activity activity; //!< kept by push(), pop(), ack() and bury(); the requests by who answers them
 
 private:

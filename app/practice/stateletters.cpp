@@ -34,6 +34,14 @@ DeadLetter &State::bury(Partition &partition, qint64 offset, const QByteArray &g
     return m_letters.add(std::move(letter));
 }
 
+void State::takeAway(const std::vector<DeadLetter *> &rows)
+{
+    for (DeadLetter *letter : rows) {
+        takenRows.push_back(letter->payload);
+        m_letters.remove(letter);
+    }
+}
+
 std::optional<int> State::erase(Partition &partition, const QByteArray &transactionId)
 {
     const auto rows = m_letters.at(partition, transactionId);

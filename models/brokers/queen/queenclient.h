@@ -24,6 +24,9 @@ public:
     //! Error Tls ("tls-file").
     [[nodiscard]] Result<void> setTls(const TlsOptions &options);
 
+    //! See QueenLink::setPatience().
+    void setPatience(std::chrono::milliseconds patience) { m_link.setPatience(patience); }
+
     QCoro::Task<Result<BrokerInfo>> probe() override;
     [[nodiscard]] const BrokerInfo &info() const override { return m_info; }
     QCoro::Task<Result<std::vector<Queue>>> queues() override;

@@ -3,6 +3,7 @@
 
 #include "brokers/queen/queenlink.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace dlo::queen {
@@ -33,6 +34,8 @@ QCoro::Task<Result<HttpResponse>> QueenLink::send(HttpRequest request)
         in.error().mayHaveHappened = false; // nothing of this request was sent
         co_return fail(std::move(in).error());
     }
+    if (m_patience)
+        request.timeout = std::min(request.timeout, *m_patience);
     const auto session = m_auth.session();
     auto withCredential = request;
     m_auth.apply(withCredential);

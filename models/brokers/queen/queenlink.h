@@ -7,6 +7,9 @@
 #include "brokers/queen/queenauth.h"
 #include "brokers/queen/queenpaths.h"
 
+#include <chrono>
+#include <optional>
+
 namespace dlo::queen {
 
 /*! The way to one broker: addresses, credential, requests. Logs in again once when a session has ended: a request that
@@ -24,6 +27,8 @@ public:
 
     //! Every waiting call returns Cancelled.
     void close();
+    //! No answer is waited for longer than this, whatever the request says. For tests.
+    void setPatience(std::chrono::milliseconds patience) { m_patience = patience; }
     //! Points the login at one of the two proxies.
     void chooseDoor(Door door);
     //! With the credential.
@@ -35,6 +40,7 @@ private:
     HttpClient m_http;
     QueenAuth m_auth;
     Paths m_paths;
+    std::optional<std::chrono::milliseconds> m_patience;
 };
 
 } // namespace dlo::queen

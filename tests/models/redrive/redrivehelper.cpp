@@ -1,13 +1,14 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Acts on a journal until it is killed: redrivehelper FILE planned|sending|headers|sent|removing|claim|key
+// Acts on a journal until it is killed: redrivehelper FILE planned|sending|headers|sent|removing|claim|key|carryout
 // Says on standard output where it stands. In mode claim each line of standard input is the number of a letter to be
-// claimed; in mode key it says the key of the transaction ids.
+// claimed; in mode key it says the key of the transaction ids. Mode carryout: see beginCarryOut().
 
 #include "redrive/redriver.h"
 #include "redrive/transactionid.h"
 
+#include "carryout.h"
 #include "support/fakebroker.h"
 
 #include <QCoreApplication>
@@ -75,8 +76,11 @@ int main(int argc, char **argv)
     QTimer poll;
     QSocketNotifier input(0, QSocketNotifier::Read);
     input.setEnabled(false);
+    std::shared_ptr<void> carried;
 
-    if (mode == "sending"_L1 || mode == "headers"_L1 || mode == "removing"_L1) {
+    if (mode == "carryout"_L1) {
+        carried = test::beginCarryOut(&journal, arguments.sliced(3));
+    } else if (mode == "sending"_L1 || mode == "headers"_L1 || mode == "removing"_L1) {
         auto &script = mode == "removing"_L1 ? broker.removes.gate() : broker.pushes.gate();
         script.hold();
         std::optional<std::vector<Header>> headers;

@@ -6,6 +6,7 @@
 #include "redrive/redriverunner.h"
 
 #include "redrivefixture.h"
+#include "support/fastclock.h"
 
 #include <QTest>
 
@@ -49,17 +50,6 @@ private:
     std::function<void()> m_alarm;
 };
 
-//! A second takes a millisecond.
-class FastClock : public RedriveClock
-{
-public:
-    [[nodiscard]] Time now() const override { return m_clock.now() * 1000; }
-    void wake(Time at, std::function<void()> alarm) override { m_clock.wake(at / 1000, std::move(alarm)); }
-
-private:
-    SystemRedriveClock m_clock;
-};
-
 class RunnerFixture
 {
 protected:
@@ -86,7 +76,7 @@ protected:
     RedriveRunner &make(std::unique_ptr<RedriveClock> clock = {})
     {
         if (!clock)
-            clock = std::make_unique<FastClock>();
+            clock = std::make_unique<FastClock>(1000); // a second takes a millisecond
         m_runner = std::make_unique<RedriveRunner>(m_plan, origin, *m_journal, std::move(clock));
         m_runner->redriver().setBroker(m_broker.get());
         QObject::connect(m_runner.get(), &RedriveRunner::progressed, m_runner.get(), [this] { check(); });

@@ -5,6 +5,7 @@
 // says is held against what the broker really did. DLO_FAULT_SEED gives the seed.
 
 #include "runnerfixture.h"
+#include "support/redriveclaims.h"
 
 #include <QRandomGenerator>
 #include <QTest>
@@ -180,27 +181,7 @@ void RedriveFaultsTest::judge()
         const RedriveRow &said = m_runner->row(row);
         const QString &id = m_plan.letters[size_t(row)].rowId;
         const int made = copies(id) - m_copiesBefore.value(id);
-        bool right = true;
-        switch (said.state) {
-        case RowState::Done:
-            right = copies(id) == 1 && !isThere(row);
-            break;
-        case RowState::SentNotRemoved:
-            right = copies(id) == 1;
-            break;
-        case RowState::Gone:
-            right = made == 0 && !isThere(row);
-            break;
-        case RowState::NotStarted:
-        case RowState::Refused:
-        case RowState::Failed:
-        case RowState::Duplicate:
-        case RowState::Skipped:
-            right = made == 0;
-            break;
-        default:
-            break;
-        }
+        const bool right = claims::agrees(said.state, {.copies = copies(id), .made = made, .isThere = isThere(row)});
         if (!right) {
             ++m_misreported;
             m_words.append(u"%1: state %2 (%3), %4 copies, %5"_s.arg(id, QString::number(int(said.state)), said.code)
@@ -213,11 +194,7 @@ void RedriveFaultsTest::judge()
 void RedriveFaultsTest::judgeResolved(const Verdict &verdict)
 {
     const QString id = verdict.letter.rowId;
-    const bool there = m_broker->isThere(verdict.letter);
-    const bool right = verdict.outcome == Outcome::Unknown || verdict.outcome == Outcome::Gone
-        || (verdict.outcome == Outcome::Done && copies(id) == 1 && !there)
-        || (verdict.outcome == Outcome::SentNotRemoved && copies(id) == 1)
-        || (verdict.outcome == Outcome::Failed && copies(id) == 0);
+    const bool right = claims::agrees(verdict, {.copies = copies(id), .isThere = m_broker->isThere(verdict.letter)});
     if (!right) {
         ++m_misreported;
         m_words.append(u"%1 resolved as %2 (%3)"_s.arg(id, QString::number(int(verdict.outcome)), verdict.code));
