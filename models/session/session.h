@@ -64,6 +64,8 @@ public:
         return m_error;
     } //!< of connecting or of the last refresh
     [[nodiscard]] const BrokerInfo &info() const { return m_info; }
+    //! What the journal is told of where something was begun.
+    [[nodiscard]] Redriver::Origin origin() const;
     //! The broker as the journal knows it, see brokerKey().
     [[nodiscard]] QString broker() const;
 
@@ -167,7 +169,6 @@ private:
     QCoro::Task<void> readGroups(quint64 generation);
     QCoro::Task<void> readUnresolved();
     void onJournalTrouble();
-    [[nodiscard]] Redriver::Origin origin() const;
     void readCounts();
     void indexListedDepths();
     void noteReadError(std::optional<Error> &slot, std::optional<Error> error);

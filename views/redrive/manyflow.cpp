@@ -17,8 +17,9 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
-ManyFlow::ManyFlow(QWidget *window)
+ManyFlow::ManyFlow(Journal &journal, QWidget *window)
     : QObject(window)
+    , m_journal(journal)
     , m_window(window)
 { }
 
@@ -53,43 +54,82 @@ void ManyFlow::openQuestion(RedriveAction action, std::vector<DeadLetter> letter
     dialog->open();
 }
 
-void ManyFlow::begin(const RedrivePlan &plan)
+void ManyFlow::begin(const SavedPlan &plan)
 {
     if (!m_session)
         return;
-    if (auto *before = current())
-        delete before;
-    auto *run = m_session->makeRun(plan);
+    auto *dialog = openRun(plan);
+    const auto origin = m_session->origin();
+    auto *keeper = new RunKeeper(
+        dialog->run(), m_journal,
+        {.broker = origin.broker, .connection = origin.connection, .connectionName = origin.connectionName});
+    keep(dialog, keeper, plan);
+}
+
+void ManyFlow::goOn(const RunKeeper::Rest &rest)
+{
+    if (!m_session || m_session->broker() != rest.run.broker) {
+        m_journal.leaveRun(rest.run.id);
+        return;
+    }
+    auto *run = openRun(rest.plan)->run();
+    (new RunKeeper(run, m_journal, rest.run))->goOn(rest);
+    run->start();
+}
+
+RunDialog *ManyFlow::openRun(const SavedPlan &plan)
+{
+    delete current();
+    auto *run = m_session->makeRun(plan.redrivePlan());
     auto *dialog = new RunDialog(run, sentences::connection(m_session->profile()), m_window);
     connect(dialog, &QObject::destroyed, run, &QObject::deleteLater);
     connect(dialog, &RunDialog::progressed, this, &ManyFlow::lineChanged);
     connect(dialog, &QObject::destroyed, this, &ManyFlow::lineChanged, Qt::QueuedConnection);
-    connect(dialog, &RunDialog::againRequested, this, [this, dialog] {
+    SavedPlan again = plan;
+    again.letters.clear();
+    connect(dialog, &RunDialog::againRequested, this, [this, dialog, again] {
         if (!m_session || m_question || current() != dialog || !dialog->run())
             return;
-        askAgain(dialog->run()->planFor({RowState::Failed}));
+        SavedPlan failed = again;
+        failed.letters = dialog->run()->planFor({RowState::Failed}).letters;
+        askAgain(failed);
     });
     std::erase_if(m_runs, [](const auto &each) { return !each.first || !each.second; });
     m_runs.emplace_back(m_session, dialog);
     dialog->show();
-    run->start();
+    return dialog;
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<void> ManyFlow::keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan)
+{
+    const auto begun = co_await keeper->begin(std::move(plan));
+    if (!dialog || !dialog->run())
+        co_return;
+    auto *run = dialog->run();
+    if (run->state() != RedriveRunner::State::Ready)
+        co_return; // stopped meanwhile
+    if (begun)
+        co_return run->start();
+    run->cancel();
+    dialog->say(runtexts::notBegun(begun.error()));
 }
 
 //! With the change, the place and the pace of before.
-void ManyFlow::askAgain(const RedrivePlan &plan)
+void ManyFlow::askAgain(const SavedPlan &plan)
 {
     const auto count = qsizetype(plan.letters.size());
     if (count == 0)
         return;
     auto *dialog
         = new QuestionDialog({.name = u"again"_s,
-                              .title = runtexts::title(plan.action, count),
+                              .title = runtexts::title(plan.head.action, count),
                               .subject = sentences::connection(m_session->profile()),
                               .lines = {tr("To these nothing happened. The same is done once more, with the "
                                            "same change, place and pace.")},
-                              .confirm = runtexts::confirm(plan.action, count),
+                              .confirm = runtexts::confirm(plan.head.action, count),
                               .whyNot =
-                                  [session = m_session, action = plan.action] {
+                                  [session = m_session, action = plan.head.action] {
                                       const auto reason
                                           = session ? session->may(action, nullptr).reason : Reason::NotProbed;
                                       return reason == Reason::NothingSelected ? QString() : sentences::whyNot(reason);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "letters/letterstore.h"
-#include "redrive/redriveplan.h"
+#include "plan/runkeeper.h"
 
 #include <QObject>
 #include <QPointer>
@@ -16,6 +16,7 @@ class QWidget;
 namespace dlo {
 
 class CarefulDialog;
+class Journal;
 class RunDialog;
 class Session;
 
@@ -26,7 +27,7 @@ class ManyFlow : public QObject
     Q_OBJECT
 public:
     //! Dialogs belong to \a window.
-    explicit ManyFlow(QWidget *window);
+    ManyFlow(Journal &journal, QWidget *window);
 
     //! That the next one is asked for; runs of others go on. Closes an open question.
     void setSession(Session *session);
@@ -34,6 +35,8 @@ public:
     void ask(RedriveAction action, const std::vector<LetterStore::Entry> &letters);
     //! The run of the connection that is shown; or the one that is asked for is refused because of it.
     void showRun();
+    //! Goes on with an interrupted run of the connection that is shown.
+    void goOn(const RunKeeper::Rest &rest);
     //! "Replaying… 340 of 12,000", of the connection that is shown; empty: there is no run.
     [[nodiscard]] QString line() const;
 
@@ -42,10 +45,14 @@ Q_SIGNALS:
 
 private:
     void openQuestion(RedriveAction action, std::vector<DeadLetter> letters);
-    void askAgain(const RedrivePlan &plan);
-    void begin(const RedrivePlan &plan);
+    void askAgain(const SavedPlan &plan);
+    //! Writes down what is to be done, then lets it start.
+    void begin(const SavedPlan &plan);
+    RunDialog *openRun(const SavedPlan &plan);
+    static QCoro::Task<void> keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan);
     [[nodiscard]] RunDialog *current() const;
 
+    Journal &m_journal;
     QWidget *m_window;
     QPointer<Session> m_session;
     QPointer<CarefulDialog> m_question;

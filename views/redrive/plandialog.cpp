@@ -16,6 +16,8 @@
 #include "views/redrive/samplesview.h"
 
 #include <QCheckBox>
+#include <QCoreApplication>
+#include <QDateTime>
 #include <QDialogButtonBox>
 #include <QFormLayout>
 #include <QLineEdit>
@@ -259,28 +261,26 @@ void PlanDialog::update()
     m_confirm->setEnabled(why.isEmpty());
 }
 
-RedrivePlan PlanDialog::plan() const
+SavedPlan PlanDialog::plan() const
 {
-    RedrivePlan::PayloadFor payload;
-    if (m_action == RedriveAction::Republish && m_change && !m_form->isNone()) {
-        payload = [change = *m_change](const DeadLetter &letter) -> std::expected<QByteArray, QString> {
-            if (!letter.payload.isPresent())
-                return std::unexpected(u"no-payload"_s);
-            if (letter.protection == Protection::Envelope)
-                return std::unexpected(u"not-decryptable"_s);
-            auto changed = change.apply(letter.payload.bytes());
-            if (!changed)
-                return std::unexpected(u"does-not-apply"_s);
-            return std::move(changed->bytes);
-        };
+    SavedPlan plan;
+    plan.head.program = QCoreApplication::applicationVersion();
+    plan.head.madeAt = QDateTime::currentMSecsSinceEpoch();
+    if (m_session) {
+        plan.head.broker = m_session->broker();
+        plan.head.source.connection = m_session->profile().name;
     }
-    return {.action = m_action,
-            .letters = *m_letters,
-            .to = destination(),
-            .removeOriginal = m_remove->isChecked(),
-            .payload = payload,
-            .reason = m_reason->text().trimmed(),
-            .pace = m_pace->pace()};
+    plan.head.action = m_action;
+    plan.head.to = destination();
+    plan.head.removeOriginal = m_remove->isChecked();
+    if (m_action == RedriveAction::Republish && m_change && !m_form->isNone())
+        plan.head.change = *m_change;
+    plan.head.reason = m_reason->text().trimmed();
+    plan.head.pace = m_pace->pace();
+    plan.letters = *m_letters;
+    for (const DeadLetter &letter : plan.letters)
+        plan.payloadBytes += letter.payload.size();
+    return plan;
 }
 
 } // namespace dlo

@@ -5,6 +5,7 @@
 
 #include "brokers/capabilities.h"
 #include "change/change.h"
+#include "plan/savedplan.h"
 #include "redrive/redriveplan.h"
 #include "views/letter/carefuldialog.h"
 #include "views/redrive/changetrial.h"
@@ -40,7 +41,7 @@ public:
     PlanDialog(RedriveAction action, std::vector<DeadLetter> letters, Session *session, QWidget *parent);
 
     //! As the fields are now.
-    [[nodiscard]] RedrivePlan plan() const;
+    [[nodiscard]] SavedPlan plan() const;
 
 private:
     using Letters = ChangeTrial::Letters;

@@ -124,6 +124,11 @@ bool RunDialog::isOpen() const
         && m_run->state() != RedriveRunner::State::Cancelled;
 }
 
+void RunDialog::say(const sentences::Message &message)
+{
+    m_banner->show(Banner::Kind::Error, message);
+}
+
 void RunDialog::toggle()
 {
     if (!m_run)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "redrive/redriverunner.h"
+#include "views/common/sentences.h"
 
 #include <QDialog>
 #include <QPointer>
@@ -32,6 +33,7 @@ public:
     [[nodiscard]] RedriveRunner *run() const { return m_run; }
     //! Neither ended nor stopped.
     [[nodiscard]] bool isOpen() const;
+    void say(const sentences::Message &message); //!< why it did not begin
 
 Q_SIGNALS:
     void progressed(); //!< what one line about it says is another

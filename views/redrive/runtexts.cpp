@@ -3,6 +3,7 @@
 
 #include "views/redrive/runtexts.h"
 
+#include "session/session.h"
 #include "views/common/visibletext.h"
 
 #include <QCoreApplication>
@@ -163,6 +164,63 @@ QString state(const RedriveRunner &run)
         break;
     }
     return Tr::tr("Ended");
+}
+
+QString state(const RunRecord &run)
+{
+    switch (run.state) {
+    case RunRecord::State::Open:
+        return run.isWorkedOn ? Tr::tr("Under way") : Tr::tr("Interrupted");
+    case RunRecord::State::Stopped:
+        return Tr::tr("Stopped");
+    case RunRecord::State::Ended:
+        break;
+    }
+    return Tr::tr("Ended");
+}
+
+QString whyNotGoOn(const RunRecord &run, const Session *session)
+{
+    if (run.state != RunRecord::State::Open || run.isWorkedOn)
+        return Tr::tr("Only a run that was interrupted can be gone on with.");
+    if (run.planFile.isEmpty())
+        return Tr::tr("It cannot be gone on with from here, because its plan was too large to be kept. Open the plan "
+                      "file once more: what was sent already is known and not sent again.");
+    if (!session || session->state() != Session::State::Ready || session->broker() != run.broker)
+        return Tr::tr("Open the connection “%1”, or another one to the same broker, to go on with it.")
+            .arg(visible(run.connectionName));
+    if (session->isReadOnly())
+        return sentences::whyNot(Reason::ReadOnlyConnection);
+    return {};
+}
+
+sentences::Message notBegun(const Error &error)
+{
+    const bool ofFile = error.code.startsWith("file-"_L1) || error.code.endsWith("-too-large"_L1);
+    const auto why = ofFile ? error.serverText : sentences::ofError(error).what;
+    return {Tr::tr("Nothing was sent: what is to be done could not be written down, and without that it could not be "
+                   "told after a crash what was done. %1")
+                .arg(why)
+                .trimmed(),
+            Tr::tr("Check the free space and the rights of the program's data folder, then begin again.")};
+}
+
+sentences::Message runError(const Error &error)
+{
+    const auto nothing = Tr::tr("Nothing was sent.");
+    if (error.code == "claimed"_L1)
+        return {Tr::tr("Another window or process works on this run. %1").arg(nothing), {}};
+    if (error.code == "settled"_L1)
+        return {Tr::tr("Nothing of this run is left to be done. %1").arg(nothing), {}};
+    if (error.code == "run-not-kept"_L1)
+        return {Tr::tr("The plan of this run was too large to be kept. %1").arg(nothing),
+                Tr::tr("Open the plan file once more: what was sent already is known and not sent again.")};
+    if (error.code.startsWith("plan-"_L1) || error.code.startsWith("file-"_L1))
+        return {Tr::tr("The plan of this run cannot be read any more (%1). %2").arg(error.code, nothing),
+                Tr::tr("Select what is left in the list of dead letters and begin a new run; then give this one up.")};
+    auto message = sentences::ofError(error);
+    message.what = Tr::tr("%1 %2").arg(nothing, message.what);
+    return message;
 }
 
 QString counts(const RedriveCounts &counts)

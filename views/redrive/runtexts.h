@@ -4,9 +4,14 @@
 #pragma once
 
 #include "redrive/redriverunner.h"
+#include "redrive/runrecord.h"
 #include "views/common/sentences.h"
 
 #include <QString>
+
+namespace dlo {
+class Session;
+}
 
 /*! What is done to many dead letters, in words. Plain text, translated; GUI thread. */
 namespace dlo::runtexts {
@@ -27,6 +32,14 @@ namespace dlo::runtexts {
 [[nodiscard]] QString outcome(RowState state);
 //! Why it stands there; empty when there is no more to say.
 [[nodiscard]] QString reason(const RedriveRow &row);
+//! The same of one that the journal knows: "Interrupted", "Under way", "Ended".
+[[nodiscard]] QString state(const RunRecord &run);
+//! Why an interrupted run cannot be gone on with by \a session (may be null) now; empty: it can.
+[[nodiscard]] QString whyNotGoOn(const RunRecord &run, const Session *session);
+//! Why what is left of a run could not be had, or it could not be given up.
+[[nodiscard]] sentences::Message runError(const Error &error);
+//! Why a run did not begin: what it is to do could not be written down.
+[[nodiscard]] sentences::Message notBegun(const Error &error);
 //! Why a run stands still although nobody asked for it; empty "what" when it does not.
 [[nodiscard]] sentences::Message halt(const RedriveRunner &run);
 //! How it ended, with what to do next.

@@ -12,6 +12,7 @@
 #include "views/letter/letteractions.h"
 #include "views/letter/letterpane.h"
 #include "views/redrive/manyflow.h"
+#include "views/redrive/runsflow.h"
 #include "views/redrive/runline.h"
 #include "views/window/activitypane.h"
 #include "views/window/busyquestion.h"
@@ -31,6 +32,7 @@
 #include "views/window/startpage.h"
 #include "views/window/textzoom.h"
 #include "views/window/windowactions.h"
+#include "views/window/windownotice.h"
 
 #include <QCloseEvent>
 #include <QDateTime>
@@ -75,9 +77,10 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     , m_letter(new LetterPane(this))
     , m_depth(new DepthPane(this))
     , m_activity(new ActivityPane(this))
-    , m_notice(new Banner(this))
     , m_controller(new ConnectionController(workspace, *m_actions, this))
-    , m_many(new ManyFlow(this))
+    , m_many(new ManyFlow(workspace.journal(), this))
+    , m_runs(new RunsFlow(workspace.journal(), this))
+    , m_notice(new WindowNotice(*m_runs, m_letter->actions()->unfinished(), m_actions->listRuns, this))
     , m_export(new ExportFlow(m_actions->exportLetters, *m_letters, settings, this))
 {
     setObjectName(u"mainWindow"_s);
@@ -119,8 +122,6 @@ void MainWindow::buildPanes()
     m_start = start;
     m_centre->addWidget(m_start);
     m_centre->addWidget(m_letters);
-    m_notice->setObjectName(u"windowNotice"_s);
-    m_notice->hide();
     auto *middle = new QWidget(this);
     auto *column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
@@ -196,7 +197,7 @@ void MainWindow::connectPanes()
     connect(m_letter->actions(), &LetterActions::severalRequested, this,
             [this](RedriveAction action) { m_many->ask(action, m_letters->table()->selectedLetters()); });
     statusBar()->addPermanentWidget(new RunLine(m_many, this));
-    new RunActions(*m_actions, *m_many, this);
+    new RunActions(*m_actions, *m_many, *m_runs, this);
     m_letters->table()->addAction(m_actions->exportLetters);
     connect(m_letter, &LetterPane::letterHandled, this, [this] {
         if (Session *session = m_workspace.current())
@@ -204,11 +205,8 @@ void MainWindow::connectPanes()
     });
     connect(m_actions->drafts, &QAction::triggered, m_drafts, &DraftsNotice::openDialog);
     connect(m_drafts, &DraftsNotice::connectRequested, m_controller, &ConnectionController::connectTo);
-    connect(m_controller, &ConnectionController::failed, this, &MainWindow::showError);
-    connect(m_controller, &ConnectionController::attempted, this, [this] {
-        if (!m_noticeOfUnfinished)
-            m_notice->dismiss();
-    });
+    connect(m_controller, &ConnectionController::failed, m_notice, &WindowNotice::showError);
+    connect(m_controller, &ConnectionController::attempted, m_notice, &WindowNotice::forgetError);
 }
 
 void MainWindow::connectActions()
@@ -237,8 +235,7 @@ void MainWindow::connectActions()
 
 void MainWindow::showError(const Error &error)
 {
-    m_noticeOfUnfinished = false;
-    m_notice->show(Banner::Kind::Warning, sentences::ofError(error));
+    m_notice->showError(error);
 }
 
 bool MainWindow::onStartPage() const
@@ -246,47 +243,17 @@ bool MainWindow::onStartPage() const
     return m_centre->currentWidget() == m_start;
 }
 
-void MainWindow::tellUnfinished()
-{
-    // Only what was there at the beginning: of an action of today the letter's own pane tells.
-    const auto entries = m_session ? m_session->unfinished() : QList<JournalEntry>();
-    const auto open = std::ranges::count_if(entries, [this](const auto &entry) { return entry.at <= m_shownSince; });
-    if (open == 0) {
-        if (std::exchange(m_noticeOfUnfinished, false))
-            m_notice->dismiss();
-        return;
-    }
-    if (std::exchange(m_toldUnfinished, true))
-        return;
-    m_noticeOfUnfinished = true;
-    m_notice->show(Banner::Kind::Warning,
-                   {open == 1 ? tr("1 action has an unknown outcome or is half done.")
-                              : tr("%n actions have an unknown outcome or are half done.", nullptr, int(open)),
-                    tr("Find out what happened before anything is sent again.")},
-                   m_letter->actions()->unfinished());
-}
-
 void MainWindow::showSession(Session *session)
 {
-    if (m_session != session) {
-        if (m_session)
-            disconnect(m_session, &Session::permissionsChanged, this, &MainWindow::tellUnfinished);
-        m_session = session;
-        m_toldUnfinished = false;
-        m_shownSince = QDateTime::currentMSecsSinceEpoch();
-        if (std::exchange(m_noticeOfUnfinished, false))
-            m_notice->dismiss();
-        if (session)
-            connect(session, &Session::permissionsChanged, this, &MainWindow::tellUnfinished);
-    }
     m_band->setSession(session);
     m_letters->setSession(session);
     m_many->setSession(session);
+    m_runs->setSession(session);
     m_export->setSession(session);
     m_letter->setSession(session);
     m_depth->setSession(session);
     m_activity->setSession(session);
-    tellUnfinished();
+    m_notice->setSession(session);
     setWindowTitle(session ? tr("%1 – Dead Letter Office").arg(visible(session->profile().name))
                            : tr("Dead Letter Office"));
     if (session)

@@ -24,9 +24,11 @@ struct Error;
 class ExportFlow;
 class LetterPane;
 class ManyFlow;
+class RunsFlow;
 class LettersPane;
 class Session;
 class WindowActions;
+class WindowNotice;
 class Workspace;
 
 /*! The window: a band that names the connection, the tree on the left, the letters in the middle, one letter on the
@@ -60,8 +62,6 @@ private:
     void connectPanes();
     void connectActions();
     void showSession(Session *session);
-    //! Says once for each connection that actions of an earlier time wait to be brought to an end.
-    void tellUnfinished();
     void leaveStartPage();
     void arrangeDocks();
     void resetLayout();
@@ -84,20 +84,17 @@ private:
     LetterPane *m_letter;
     DepthPane *m_depth;
     ActivityPane *m_activity;
-    Banner *m_notice;
     DraftsNotice *m_drafts = nullptr;
     ConnectionBand *m_band = nullptr;
     ConnectionController *m_controller;
     ManyFlow *m_many;
+    RunsFlow *m_runs;
+    WindowNotice *m_notice;
     ExportFlow *m_export;
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
     QPointer<QWidget> m_question;
     QPointer<BusyQuestion> m_busyQuestion;
-    QPointer<Session> m_session; //!< that is shown
-    qint64 m_shownSince = 0; //!< ms since the epoch
-    bool m_toldUnfinished = false; //!< of it
-    bool m_noticeOfUnfinished = false; //!< it is what the notice says
     int m_zoom = 100;
     bool m_mayClose = false;
     bool m_mayCutShort = false; //!< the next closing may cut an action short

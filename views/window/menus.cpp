@@ -42,7 +42,7 @@ void addRedriveMenu(QMainWindow &window, const WindowActions &actions, const Let
     const QList<QList<QAction *>> groups{
         {letter.replay(), letter.replayElsewhere(), letter.republish()},
         {letter.remove()},
-        {actions.showRun},
+        {actions.showRun, actions.listRuns},
         {letter.resolve(), letter.unfinished()},
         {actions.unlock, actions.lock},
     };

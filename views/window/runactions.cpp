@@ -4,16 +4,19 @@
 #include "views/window/runactions.h"
 
 #include "views/redrive/manyflow.h"
+#include "views/redrive/runsflow.h"
 #include "views/window/windowactions.h"
 
 namespace dlo {
 
-RunActions::RunActions(const WindowActions &actions, ManyFlow &flow, QObject *parent)
+RunActions::RunActions(const WindowActions &actions, ManyFlow &flow, RunsFlow &runs, QObject *parent)
     : QObject(parent)
     , m_actions(actions)
     , m_flow(flow)
 {
     connect(actions.showRun, &QAction::triggered, &flow, &ManyFlow::showRun);
+    connect(actions.listRuns, &QAction::triggered, &runs, &RunsFlow::open);
+    connect(&runs, &RunsFlow::goOn, &flow, &ManyFlow::goOn);
     connect(&flow, &ManyFlow::lineChanged, this, &RunActions::reflect);
     reflect();
 }

@@ -8,15 +8,16 @@
 namespace dlo {
 
 class ManyFlow;
+class RunsFlow;
 class WindowActions;
 
 //! What the menu offers about the run of the connection that is shown: possible while there is one, and otherwise it
-//! says why not.
+//! says why not; and about all runs, those that were interrupted among them.
 class RunActions final : public QObject
 {
     Q_OBJECT
 public:
-    RunActions(const WindowActions &actions, ManyFlow &flow, QObject *parent);
+    RunActions(const WindowActions &actions, ManyFlow &flow, RunsFlow &runs, QObject *parent);
 
 private:
     void reflect();

@@ -42,6 +42,8 @@ WindowActions::WindowActions(QObject *parent)
           add("actionRefresh", "refresh", tr("&Refresh"), keys("F5"), tr("Read queues, groups and dead letters again")))
     , showRun(add("actionShowRun", "run", tr("Show the r&un"), keys("Ctrl+Shift+G"),
                   tr("Show how far the run of this connection is and what becomes of each dead letter")))
+    , listRuns(add("actionListRuns", "activity", tr("Ru&ns…"), keys("Ctrl+Shift+R"),
+                   tr("List all runs, and go on with one that was interrupted")))
     , findLetters(add("actionFindLetters", "find", tr("&Find in the dead letters"), QKeySequence::Find,
                       tr("Go to the filter line")))
     , findQueue(add("actionFindQueue", "tree", tr("Find a &queue or group"), keys("Ctrl+K"),

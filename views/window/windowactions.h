@@ -29,6 +29,7 @@ public:
     QAction *quit;
     QAction *refresh;
     QAction *showRun;
+    QAction *listRuns;
     QAction *findLetters;
     QAction *findQueue;
     QAction *unlock;

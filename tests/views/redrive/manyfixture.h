@@ -44,7 +44,7 @@ protected:
         m_window = std::make_unique<QWidget>();
         m_window->resize(900, 600);
         m_window->show();
-        m_flow = new ManyFlow(m_window.get());
+        m_flow = new ManyFlow(*m_journal, m_window.get());
         m_session->open(std::move(broker));
         QTRY_COMPARE(m_session->letters().store().size(), qsizetype(letters));
         QTRY_COMPARE(m_session->loader().state(), LetterLoader::State::Complete);

@@ -40,7 +40,7 @@ private Q_SLOTS:
         QCOMPARE(find<QPushButton>("planConfirm")->text(), u"&Replay 30 dead letters"_s);
         QVERIFY(find<QCheckBox>("planRemove")->isHidden());
         QVERIFY(!find<QLineEdit>("planReason")->isVisible());
-        const auto plan = question()->plan();
+        const auto plan = question()->plan().redrivePlan();
         QCOMPARE(plan.letters.size(), size_t(30));
         QVERIFY(!plan.to);
         QVERIFY(plan.pace.failureLimit);
@@ -58,7 +58,7 @@ private Q_SLOTS:
         m_flow->ask(RedriveAction::Remove, entries());
         QVERIFY2(text("planRefusals").contains(u"1 × "_s), qPrintable(text("planRefusals")));
         QCOMPARE(find<QPushButton>("planConfirm")->text(), u"&Delete 4 dead letters"_s);
-        QCOMPARE(question()->plan().letters.size(), size_t(5));
+        QCOMPARE(question()->plan().redrivePlan().letters.size(), size_t(5));
     }
 
     void aReasonIsAskedFor()
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(text("planWhyNot"), u"Write down a reason first."_s);
         QTest::keyClicks(find<QLineEdit>("planReason"), u" test data "_s);
         QVERIFY(confirm->isEnabled());
-        QCOMPARE(question()->plan().reason, u"test data"_s);
+        QCOMPARE(question()->plan().redrivePlan().reason, u"test data"_s);
         QVERIFY(!find<QCheckBox>("paceFirst")->isVisible());
     }
 
@@ -84,14 +84,14 @@ private Q_SLOTS:
         QCOMPARE(text("planWhyNot"), u"Name the queue first."_s);
         QTest::keyClicks(find<QLineEdit>("planQueue"), u"emails"_s);
         QVERIFY(find<QPushButton>("planConfirm")->isEnabled());
-        const auto plan = question()->plan();
+        const auto plan = question()->plan().redrivePlan();
         QVERIFY(plan.to);
         QCOMPARE(plan.to->queue, u"emails"_s);
         // Each keeps its partition when none is named.
         QCOMPARE(plan.destinationOf(m_letters[0]),
                  (Destination{u"emails"_s, m_letters[0].address.partition.value_or(QString())}));
         find<QCheckBox>("planRemove")->click();
-        QVERIFY(!question()->plan().removeOriginal);
+        QVERIFY(!question()->plan().redrivePlan().removeOriginal);
     }
 
     void theFieldsAreThePace()
@@ -109,7 +109,7 @@ private Q_SLOTS:
         find<QCheckBox>("paceFirst")->click();
         find<QSpinBox>("paceFirstLetters")->setValue(2);
         find<QSpinBox>("paceFirstSeconds")->setValue(9);
-        const auto pace = question()->plan().pace;
+        const auto pace = question()->plan().redrivePlan().pace;
         QCOMPARE(pace.atOnce, 3);
         QCOMPARE(pace.perSecond.value(), 7.0);
         QVERIFY(pace.keepOrder && pace.stopPartition);
@@ -117,7 +117,7 @@ private Q_SLOTS:
         QCOMPARE(pace.canary->letters, 2);
         QVERIFY(pace.canary->wait == std::chrono::seconds(9));
         find<QCheckBox>("paceOrder")->click();
-        QVERIFY(!question()->plan().pace.stopPartition);
+        QVERIFY(!question()->plan().redrivePlan().pace.stopPartition);
     }
 
     void aChangeIsTried()
@@ -145,7 +145,7 @@ private Q_SLOTS:
         QCOMPARE(confirm->text(), u"&Republish 4 dead letters"_s);
         QVERIFY2(text("planRefusals").contains(u"2 × There is nothing at this place."_s),
                  qPrintable(text("planRefusals")));
-        const auto plan = question()->plan();
+        const auto plan = question()->plan().redrivePlan();
         QCOMPARE(plan.payloadOf(m_letters[0]).value(), QByteArray("{\"currency\":\"USD\",\"total\":1.10}"));
         QCOMPARE(plan.payloadOf(m_letters[5]).error(), u"does-not-apply"_s);
     }
@@ -241,20 +241,20 @@ private Q_SLOTS:
         QVERIFY(onlyFirst->isVisible());
         QVERIFY2(text("planSameMessage").contains(u"1 of them"_s), qPrintable(text("planSameMessage")));
         QVERIFY(onlyFirst->isChecked());
-        QCOMPARE(question()->plan().letters.size(), size_t(3));
+        QCOMPARE(question()->plan().redrivePlan().letters.size(), size_t(3));
         QCOMPARE(find<QPushButton>("planConfirm")->text(), u"&Replay 3 dead letters"_s);
         onlyFirst->click();
-        QCOMPARE(question()->plan().letters.size(), size_t(4));
+        QCOMPARE(question()->plan().redrivePlan().letters.size(), size_t(4));
         QCOMPARE(find<QTreeWidget>("planSamples")->topLevelItemCount(), 4);
         question()->reject();
         QTRY_VERIFY(!question());
         // Republished and removed, the first takes the other along.
         m_flow->ask(RedriveAction::Republish, letters);
         QVERIFY(find<QLabel>("planSameMessage")->isHidden());
-        QCOMPARE(question()->plan().letters.size(), size_t(4));
+        QCOMPARE(question()->plan().redrivePlan().letters.size(), size_t(4));
         find<QCheckBox>("planRemove")->click();
         QVERIFY(find<QCheckBox>("planOnlyFirst")->isVisible());
-        QCOMPARE(question()->plan().letters.size(), size_t(3));
+        QCOMPARE(question()->plan().redrivePlan().letters.size(), size_t(3));
     }
 
     void theDifferencesAreATable()
