@@ -3,9 +3,16 @@
 
 #include "redrive/redriveclock.h"
 
+#include <QDateTime>
+
 #include <algorithm>
 
 namespace dlo {
+
+EpochMs RedriveClock::wallClock() const
+{
+    return QDateTime::currentMSecsSinceEpoch();
+}
 
 SystemRedriveClock::SystemRedriveClock()
 {

@@ -3,6 +3,8 @@
 
 #pragma once
 
+#include "brokers/values.h"
+
 #include <QElapsedTimer>
 #include <QTimer>
 
@@ -23,6 +25,8 @@ public:
 
     //! Never goes back. In a machine's sleep it may stand still or go on.
     [[nodiscard]] virtual Time now() const = 0;
+    //! What the clock on the wall shows. It may jump, either way: the person sets it, or the machine slept.
+    [[nodiscard]] virtual EpochMs wallClock() const;
     //! Calls \a alarm once, from the event loop, when it is \a at or soon after. The last one counts.
     virtual void wake(Time at, std::function<void()> alarm) = 0;
 };

@@ -67,10 +67,22 @@ void RedriveRunner::start()
 {
     if (m_state != State::Ready)
         return;
+    m_startsAt.reset();
     m_state = State::Running;
     m_runningSince = m_clock->now();
     prepare();
     pump();
+}
+
+void RedriveRunner::startAt(EpochMs at)
+{
+    if (m_state != State::Ready)
+        return;
+    const QPointer<RedriveRunner> self(this);
+    m_startsAt = at;
+    Q_EMIT stateChanged();
+    if (self)
+        pump();
 }
 
 //! Finding out which letters are in the plan twice, and which belong together, takes a while for 100,000.
@@ -127,6 +139,7 @@ void RedriveRunner::cancel()
 void RedriveRunner::stopSending(State state)
 {
     m_state = state;
+    m_startsAt.reset();
     if (m_canary == CanaryStep::Asking)
         m_canary = CanaryStep::Waiting; // its answer is not waited for
     refuseWaiting();
@@ -190,6 +203,8 @@ std::optional<RedriveClock::Time> RedriveRunner::nextAlarm() const
         consider(m_lastTold + signalPace);
     if (m_state == State::Watching && m_canary == CanaryStep::Waiting)
         consider(m_canaryDue);
+    if (m_startsAt)
+        consider(nextStartCheck());
     if (!isSending())
         return next;
     if (isHeld()) {
@@ -205,6 +220,13 @@ std::optional<RedriveClock::Time> RedriveRunner::nextAlarm() const
     else if (mayLaunch() && !m_again.empty())
         consider(m_again.top().first);
     return next;
+}
+
+//! By the clock that timers go by, which knows nothing of what happens to the one on the wall meanwhile.
+RedriveClock::Time RedriveRunner::nextStartCheck() const
+{
+    const std::chrono::milliseconds left(m_startsAt.value_or(0) - m_clock->wallClock());
+    return m_clock->now() + std::clamp<Time>(left, Time(0), startCheck);
 }
 
 void RedriveRunner::schedule()

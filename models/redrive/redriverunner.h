@@ -67,6 +67,12 @@ public:
     void setRun(qint64 id) { m_run = id; }
     [[nodiscard]] qint64 run() const { return m_run; }
     void start(); //!< when Ready
+    //! When Ready: start() by itself as soon as the wall clock shows \a at or later. It is looked at each startCheck,
+    //! so that neither a machine's sleep nor a clock that is set makes it miss that or start twice. Until then it is
+    //! Ready, and start() and cancel() do what they do; what forbids sending at that time makes it halt, as later.
+    void startAt(EpochMs at);
+    //! Until when it waits; nothing when it does not, or no longer.
+    [[nodiscard]] std::optional<EpochMs> startsAt() const { return m_startsAt; }
     void pause(); //!< when Running or Watching: nothing is sent after this
     void resume(); //!< when Paused
     void cancel(); //!< nothing is sent after this; what was pushed is still removed
@@ -95,6 +101,7 @@ public:
     //! The list of dead letters in which a letter is looked for before it is pushed is at most so old.
     static constexpr std::chrono::seconds listAge{30};
     static constexpr std::chrono::milliseconds signalPace{50};
+    static constexpr std::chrono::seconds startCheck{1};
     //! How long before its request a letter's step "sending" may be written.
     static constexpr std::chrono::milliseconds writeAhead{100};
     static constexpr std::chrono::milliseconds firstBackOff{500}; //!< doubled with each try
@@ -129,6 +136,7 @@ private:
     void report();
     void schedule();
     [[nodiscard]] std::optional<Time> nextAlarm() const;
+    [[nodiscard]] Time nextStartCheck() const;
     [[nodiscard]] qsizetype underWay() const { return m_counts.of(RowState::UnderWay); }
     [[nodiscard]] bool hasMore() const { return m_lanes.left() > 0 || !m_again.empty(); }
 
@@ -173,6 +181,7 @@ private:
     bool m_prepared = false;
     State m_state = State::Ready;
     State m_told = State::Ready;
+    std::optional<EpochMs> m_startsAt;
     QString m_haltCode;
     std::optional<Error> m_haltError;
 

@@ -62,6 +62,8 @@ void RedriveRunner::pump()
         while (self && launches < mostLaunches && mayLaunch()) {
             const auto row = nextRow();
             if (!row)
+    if (m_startsAt && m_clock->wallClock() >= *m_startsAt)
+        return start();
                 break;
             ++launches;
             launch(*row);

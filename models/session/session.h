@@ -98,6 +98,8 @@ public:
     //! A run of \a plan at this broker, not started. It belongs to the session and may be deleted earlier, when it has
     //! ended. Where its canary has nothing to look with, the lists of dead letters are looked through.
     [[nodiscard]] RedriveRunner *makeRun(RedrivePlan plan);
+    //! Runs that have letters left and were not stopped: also those that are paused, or wait for their time.
+    [[nodiscard]] std::vector<RedriveRunner *> openRuns() const;
     //! An action is under way, or a run that is not paused.
     [[nodiscard]] bool isBusy() const;
 

@@ -34,6 +34,25 @@ bool isActive(const RedriveRunner &run)
     return run.counts().of(RowState::UnderWay) > 0;
 }
 
+bool isOpen(const RedriveRunner &run)
+{
+    using State = RedriveRunner::State;
+    switch (run.state()) {
+    case State::Ready:
+        return run.startsAt().has_value();
+    case State::Running:
+    case State::Watching:
+    case State::Pausing:
+    case State::Paused:
+        return run.counts().ended() < run.counts().matched();
+    case State::Cancelling:
+    case State::Cancelled:
+    case State::Finished:
+        break;
+    }
+    return false;
+}
+
 } // namespace
 
 //! What the session's own redriver is told, a run's is told too.
@@ -76,6 +95,16 @@ RedriveRunner *Session::makeRun(RedrivePlan plan)
     return run;
 }
 
+std::vector<RedriveRunner *> Session::openRuns() const
+{
+    std::vector<RedriveRunner *> open;
+    for (const auto &run : m_runs) {
+        if (run && isOpen(*run))
+            open.push_back(run);
+    }
+    return open;
+}
+
 bool Session::isBusy() const
 {
     return m_redriver.busyCount() > 0
@@ -105,7 +134,7 @@ void Session::onProgress(const RedriveRunner &run, const QList<qsizetype> &rows)
 void Session::onRunState(const RedriveRunner &run)
 {
     Q_EMIT permissionsChanged();
-    if (isActive(run))
+    if (isActive(run) || run.state() == RedriveRunner::State::Ready)
         return;
     QMetaObject::invokeMethod(this, &Session::openWaiting, Qt::QueuedConnection);
     m_hasActed = true;

@@ -21,6 +21,11 @@ class ManualClock : public RedriveClock
 {
 public:
     [[nodiscard]] Time now() const override { return m_now; }
+    [[nodiscard]] EpochMs wallClock() const override { return m_wall; }
+    //! Somebody sets it, or it is the hour of summer time.
+    void setWallClock(EpochMs wall) { m_wall = wall; }
+    //! The machine sleeps: this clock stands still, and the one on the wall goes on.
+    void sleep(std::chrono::milliseconds time) { m_wall += time.count(); }
     void wake(Time at, std::function<void()> alarm) override
     {
         m_at = at;
@@ -30,6 +35,7 @@ public:
     void advance(Time by)
     {
         m_now += by;
+        m_wall += std::chrono::duration_cast<std::chrono::milliseconds>(by).count();
         ring();
     }
 
@@ -46,6 +52,7 @@ private:
 
     QObject m_context;
     Time m_now{0};
+    EpochMs m_wall = 1'795'942'800'000; // 2026-11-29T09:00:00Z
     Time m_at{0};
     std::function<void()> m_alarm;
 };
