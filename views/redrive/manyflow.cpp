@@ -68,9 +68,10 @@ void ManyFlow::begin(const SavedPlan &plan)
 
 void ManyFlow::goOn(const RunKeeper::Rest &rest)
 {
-    if (!m_session || m_session->broker() != rest.run.broker) {
+    const bool busy = current() && current()->isOpen();
+    if (!m_session || m_session->broker() != rest.run.broker || busy) {
         m_journal.leaveRun(rest.run.id);
-        return;
+        return showRun(); // that one first
     }
     auto *run = openRun(rest.plan)->run();
     (new RunKeeper(run, m_journal, rest.run))->goOn(rest);
