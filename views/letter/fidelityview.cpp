@@ -52,6 +52,7 @@ QTableWidget *tableOf(const Fidelity &fidelity, QWidget *parent)
         table->horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
     table->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
     table->horizontalHeader()->setHighlightSections(false);
+    table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
     table->verticalHeader()->hide();
     table->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents); // at most one row a trait
     return table;
@@ -110,7 +111,7 @@ void FidelityView::openTable()
     auto *buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
     connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
     column->addWidget(buttons);
-    dialog->resize(680, 460);
+    dialog->resize(680, 400);
     dialog->open();
 }
 

@@ -22,6 +22,8 @@
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -51,6 +53,7 @@ PlanDialog::PlanDialog(RedriveAction action, std::vector<DeadLetter> letters, Se
     , m_samples(new SamplesView(
           action == RedriveAction::Republish,
           [this](const DeadLetter &letter) { return sentences::whyNot(forbids(letter)); }, session, this))
+    , m_body(new QScrollArea(this))
     , m_effects(new EffectsView(this))
     , m_fidelity(new FidelityView(this))
     , m_pace(new PaceForm(action != RedriveAction::Remove, this))
@@ -73,6 +76,7 @@ PlanDialog::PlanDialog(RedriveAction action, std::vector<DeadLetter> letters, Se
     if (action == RedriveAction::Remove)
         m_reason->setFocus();
     resize(680, sizeHint().height());
+    grow();
 }
 
 void PlanDialog::watch()
@@ -87,6 +91,7 @@ void PlanDialog::watch()
         update();
         m_tryLater.start();
     });
+    connect(m_samples, &SamplesView::shown, this, &PlanDialog::grow, Qt::QueuedConnection);
     connect(m_trial, &ChangeTrial::ended, this, &PlanDialog::noteRefusals);
     // Of many letters that takes a moment, and it changes often.
     m_look.setSingleShot(true);
@@ -138,15 +143,32 @@ void PlanDialog::buildLayout()
     cancel->setObjectName("planCancel"_L1);
     buttons->addButton(m_confirm, QDialogButtonBox::ActionRole);
 
-    auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 16, 16, 16);
+    auto *rows = new QVBoxLayout(this);
+    rows->setContentsMargins(16, 16, 16, 16);
+    rows->setSpacing(8);
+    rows->addWidget(m_connection);
+    rows->addWidget(buildBody(), 1);
+    rows->addWidget(m_why);
+    rows->addWidget(buttons);
+    setButtons(m_confirm, cancel);
+}
+
+//! All that is more than a small screen may have room for.
+QWidget *PlanDialog::buildBody()
+{
+    m_body->setObjectName("planBody"_L1);
+    m_body->setWidgetResizable(true);
+    m_body->setFrameShape(QFrame::NoFrame);
+    auto *inside = new QWidget(m_body);
+    auto *column = new QVBoxLayout(inside);
+    column->setContentsMargins(0, 0, 4, 0);
     column->setSpacing(8);
-    column->addWidget(m_connection);
     column->addWidget(m_summary);
     column->addWidget(m_same);
     column->addWidget(m_onlyFirst);
     column->addWidget(m_refusals);
-    column->addWidget(m_samples);
+    const bool hasDiff = m_action == RedriveAction::Republish; // that can use more room
+    column->addWidget(m_samples, hasDiff ? 1 : 0);
     if (m_action == RedriveAction::Remove) {
         auto *label = new QLabel(tr("&Why are they deleted? (kept in the journal)"), this);
         label->setBuddy(m_reason);
@@ -162,10 +184,31 @@ void PlanDialog::buildLayout()
     column->addWidget(m_fidelity);
     column->addWidget(m_effects);
     column->addWidget(m_pace);
-    column->addStretch(1);
-    column->addWidget(m_why);
-    column->addWidget(buttons);
-    setButtons(m_confirm, cancel);
+    column->addStretch(hasDiff ? 0 : 1);
+    m_body->setWidget(inside);
+    return m_body;
+}
+
+//! As high as all of it, as far as the screen is. Once it is seen it only grows.
+void PlanDialog::grow()
+{
+    constexpr int frame = 64; // of the window, and a rest of what is behind it
+    const auto margins = layout()->contentsMargins();
+    const int inner = width() - margins.left() - margins.right();
+    int height = margins.top() + margins.bottom();
+    for (int i = 0; i < layout()->count(); ++i) {
+        auto *item = layout()->itemAt(i);
+        if (item->isEmpty())
+            continue;
+        if (item->widget() == m_body)
+            height += m_body->widget()->layout()->totalHeightForWidth(inner);
+        else
+            height += item->hasHeightForWidth() ? item->heightForWidth(inner) : item->sizeHint().height();
+        height += layout()->spacing();
+    }
+    height = std::min(height, screen()->availableGeometry().height() - frame);
+    if (!isVisible() || height > this->height())
+        resize(width(), height);
 }
 
 QWidget *PlanDialog::buildDestination()
@@ -239,6 +282,7 @@ void PlanDialog::update()
     const auto left = std::ssize(*m_letters) - std::max(forbidden, untouched);
     m_confirm->setText(forbidden > 0 && untouched > 0 ? runtexts::confirm(m_action)
                                                       : runtexts::confirm(m_action, left));
+    m_confirm->setMinimumWidth(m_confirm->fontMetrics().horizontalAdvance(m_confirm->text()) + 32);
     QString why;
     if (const auto reason = m_session->may(m_action, nullptr).reason; reason != Reason::NothingSelected)
         why = sentences::whyNot(reason);

@@ -18,6 +18,7 @@
 
 class QCheckBox;
 class QLineEdit;
+class QScrollArea;
 
 namespace dlo {
 
@@ -52,7 +53,9 @@ private:
     void showSameMessage();
     void chooseLetters();
     void buildLayout();
+    QWidget *buildBody();
     QWidget *buildDestination();
+    void grow();
     void watch();
     [[nodiscard]] std::optional<Destination> destination() const;
     [[nodiscard]] Reason forbids(const DeadLetter &letter) const;
@@ -84,6 +87,7 @@ private:
     PlainLabel *m_same;
     QCheckBox *m_onlyFirst;
     SamplesView *m_samples;
+    QScrollArea *m_body;
     EffectsView *m_effects;
     FidelityView *m_fidelity;
     PaceForm *m_pace;

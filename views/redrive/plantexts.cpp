@@ -48,12 +48,10 @@ QString summary(const PlanTotals &totals)
 {
     QStringList lines{Tr::tr("%1 dead letters of %2, together %3. What comes into the list later is not taken in.")
                           .arg(number(totals.letters), places(totals.queues), sentences::size(totals.bytes))};
-    QStringList parts{Tr::tr("Partitions: %1.").arg(number(totals.partitions)),
-                      Tr::tr("Consumer groups: %1.").arg(number(totals.groups))};
+    lines.append(Tr::tr("Partitions: %1. Consumer groups: %2.").arg(number(totals.partitions), number(totals.groups)));
     if (totals.oldest && totals.newest)
-        parts.append(Tr::tr("Oldest failure: %1, newest: %2.")
+        lines.append(Tr::tr("Oldest failure: %1, newest: %2.")
                          .arg(sentences::localTime(*totals.oldest), sentences::localTime(*totals.newest)));
-    lines.append(parts.join(u' '));
     return lines.join(u'\n');
 }
 

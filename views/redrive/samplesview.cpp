@@ -59,7 +59,7 @@ SamplesView::SamplesView(bool showsPayload, WhyNot whyNot, Session *session, QWi
     m_list->setAllColumnsShowFocus(true);
     m_words->setObjectName("planSampleWords"_L1);
     m_diff->setObjectName("planSampleDiff"_L1);
-    m_diff->setMinimumHeight(150);
+    m_diff->setMinimumHeight(190);
     m_diff->hide();
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

@@ -32,7 +32,7 @@ private Q_SLOTS:
         m_flow->ask(RedriveAction::Replay, entries());
         QVERIFY(question());
         QVERIFY2(text("planSummary").startsWith(u"30 dead letters of orders (30)"_s), qPrintable(text("planSummary")));
-        QVERIFY2(text("planSummary").contains(u"Consumer groups: 1. Oldest failure: "_s),
+        QVERIFY2(text("planSummary").contains(u"Consumer groups: 1.\nOldest failure: "_s),
                  qPrintable(text("planSummary")));
         QVERIFY(find<QLabel>("planRefusals")->isHidden());
         QCOMPARE(find<QTreeWidget>("planSamples")->topLevelItemCount(), SamplesView::mostSamples + 1);
