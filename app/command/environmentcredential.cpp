@@ -43,8 +43,8 @@ std::expected<std::optional<Credential>, QString> EnvironmentCredential::forKind
 {
     const bool hasToken = !m_token.isEmpty();
     const bool hasPassword = !m_password.isEmpty();
-    const Credential byToken{.kind = kind == CredentialKind::ApiKey ? kind : CredentialKind::Token, .secret = m_token};
-    const Credential byLogin{
+    Credential byToken{.kind = kind == CredentialKind::ApiKey ? kind : CredentialKind::Token, .secret = m_token};
+    Credential byLogin{
         .kind = CredentialKind::UserLogin, .user = m_user.isEmpty() ? user : m_user, .secret = m_password};
     if (hasToken && hasPassword && kind == CredentialKind::None)
         return std::unexpected(u"Both DLO_TOKEN and DLO_PASSWORD are set: which of them is meant?"_s);
