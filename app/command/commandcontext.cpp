@@ -81,6 +81,13 @@ QString CommandContext::journalFile() const
     return m_folders.data + u"/journal.sqlite"_s;
 }
 
+QString CommandContext::plansFolder() const
+{
+    const QString folder = m_folders.data + u"/plans"_s;
+    QDir().mkpath(folder);
+    return folder;
+}
+
 Journal &CommandContext::journal()
 {
     if (!m_journal) {

@@ -53,6 +53,8 @@ public:
     //! Made at the first call.
     [[nodiscard]] Journal &journal();
     [[nodiscard]] QString journalFile() const;
+    //! Where plans are kept while they are carried out, to be gone on with after a crash; made when missing.
+    [[nodiscard]] QString plansFolder() const;
 
     [[nodiscard]] std::expected<std::vector<ConnectionProfile>, ExitCode> profiles();
     //! Which connection the arguments mean.

@@ -7,8 +7,12 @@
 #include "command/exportcommand.h"
 #include "command/journalcommand.h"
 #include "command/listcommand.h"
+#include "command/plancommand.h"
 #include "command/queuescommand.h"
+#include "command/redrivecommand.h"
 #include "command/resolvecommand.h"
+#include "command/resumecommand.h"
+#include "command/runscommand.h"
 #include "command/showcommand.h"
 
 namespace dlo {
@@ -28,7 +32,8 @@ const std::vector<CommandEntry> &commandList()
 {
     static const std::vector<CommandEntry> list{
         entry<ConnectionsCommand>(), entry<QueuesCommand>(),  entry<ListCommand>(),    entry<ShowCommand>(),
-        entry<ExportCommand>(),      entry<JournalCommand>(), entry<ResolveCommand>(),
+        entry<ExportCommand>(),      entry<PlanCommand>(),    entry<RedriveCommand>(), entry<RunsCommand>(),
+        entry<ResumeCommand>(),      entry<JournalCommand>(), entry<ResolveCommand>(),
     };
     return list;
 }

@@ -23,15 +23,9 @@ namespace {
 
 LettersHead headOf(const CommandConnection &connection, const LetterQuery &query)
 {
-    const BrokerInfo &info = connection.broker->info();
-    const QString address = addressWithoutSecrets(connection.profile.url);
     return {.program = QCoreApplication::applicationVersion(),
             .exportedAt = QDateTime::currentMSecsSinceEpoch(),
-            .source = {.connection = connection.profile.name,
-                       .address = address,
-                       .product = info.product,
-                       .generation = info.generation,
-                       .version = info.version},
+            .source = sourceOf(connection),
             .query = query};
 }
 

@@ -35,7 +35,7 @@ CommandPage JournalCommand::page()
           "JSON: one object an entry with entry (its id), atMs, changedAtMs, action (replay, republish, remove, push), "
           "step (planned, sending, sent, removing, done, refused, failed, gone, duplicate, unknown), open, broker, "
           "connection, connectionId, letter (rowId, queue, partitionId, group, transactionId, failedAtMs), to (queue, "
-          "partition), newTransactionId, note."_s,
+          "partition), newTransactionId, newMessageId, who, run (of which it is a part), note."_s,
         .options = std::vector<CommandOption>{{u"unfinished"_s, {}, u"Only what is open."_s},
                                               {u"limit"_s, u"N"_s, u"At most so many (500)."_s}}
             + commonOptions()};

@@ -3,6 +3,7 @@
 
 #include "command/queuecheck.h"
 
+#include "exchange/letterline.h"
 #include "views/common/sentences.h"
 
 #include <algorithm>
@@ -11,13 +12,16 @@ using namespace Qt::StringLiterals;
 
 namespace dlo {
 
+ExitCode refuse(CommandContext &context, Permission why)
+{
+    const auto code = why.reason == Reason::CredentialMayNot ? ExitCode::Credential : ExitCode::Refused;
+    return context.out().fail(code, sentences::whyNot(why.reason), {.code = u"not-able"_s});
+}
+
 ExitCode mayList(CommandContext &context, const CommandConnection &connection)
 {
     const Permission able = connection.broker->info().capabilities.can(Ability::ListLetters);
-    if (able)
-        return ExitCode::Done;
-    const auto code = able.reason == Reason::CredentialMayNot ? ExitCode::Credential : ExitCode::Refused;
-    return context.out().fail(code, sentences::whyNot(able.reason));
+    return able ? ExitCode::Done : refuse(context, able);
 }
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
@@ -38,6 +42,16 @@ LetterQuery queryOf(const CommandArguments &arguments)
     if (arguments.has(u"group"_s))
         query.group = arguments.value(u"group"_s);
     return query;
+}
+
+LettersSource sourceOf(const CommandConnection &connection)
+{
+    const BrokerInfo &info = connection.broker->info();
+    return {.connection = connection.profile.name,
+            .address = addressWithoutSecrets(connection.profile.url),
+            .product = info.product,
+            .generation = info.generation,
+            .version = info.version};
 }
 
 } // namespace dlo

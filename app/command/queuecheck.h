@@ -4,9 +4,12 @@
 #pragma once
 
 #include "command/commandcontext.h"
+#include "exchange/lettersfile.h"
 
 namespace dlo {
 
+//! Says why the broker or the credential cannot do something.
+ExitCode refuse(CommandContext &context, Permission why);
 //! Done when dead letters can be listed at \a connection; otherwise it has been said why not.
 [[nodiscard]] ExitCode mayList(CommandContext &context, const CommandConnection &connection);
 
@@ -16,5 +19,7 @@ QCoro::Task<ExitCode> checkQueue(CommandContext *context, Broker *broker, QStrin
 
 //! By the arguments: the first word is a queue, --group a group.
 [[nodiscard]] LetterQuery queryOf(const CommandArguments &arguments);
+//! For the head of a file.
+[[nodiscard]] LettersSource sourceOf(const CommandConnection &connection);
 
 } // namespace dlo

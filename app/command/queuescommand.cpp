@@ -4,7 +4,7 @@
 #include "command/queuescommand.h"
 
 #include "command/jsonrecord.h"
-#include "views/common/sentences.h"
+#include "command/queuecheck.h"
 
 #include <QHash>
 
@@ -75,7 +75,7 @@ QCoro::Task<ExitCode> QueuesCommand::run()
     Broker &broker = *(*opened)->broker;
     const Capabilities can = broker.info().capabilities;
     if (const Permission able = can.can(Ability::ListQueues); !able)
-        co_return out().fail(ExitCode::Refused, sentences::whyNot(able.reason));
+        co_return refuse(context(), able);
     auto queues = co_await broker.queues();
     if (!queues)
         co_return out().fail(queues.error());

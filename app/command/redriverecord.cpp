@@ -17,7 +17,38 @@ QByteArray ofDestination(const Destination &to)
     return JsonRecord().text("queue", to.queue).text("partition", to.partition).take();
 }
 
+void addVerdict(JsonRecord &record, const Verdict &verdict)
+{
+    record.text("action", journalrow::nameOf(verdict.action))
+        .raw("to", ofDestination(verdict.to))
+        .text("newTransactionId", verdict.newTransactionId)
+        .text("newMessageId", verdict.newMessageId)
+        .flag("letterGone", verdict.letterGone);
+    if (!verdict.error)
+        return;
+    record.raw("error",
+               JsonRecord()
+                   .text("code", verdict.error->code)
+                   .number("httpStatus", verdict.error->httpStatus)
+                   .text("serverText", verdict.error->serverText)
+                   .flag("mayHaveHappened", verdict.error->mayHaveHappened)
+                   .take());
+}
+
 } // namespace
+
+QString nameOf(const RunRecord &run)
+{
+    switch (run.state) {
+    case RunRecord::State::Ended:
+        return u"ended"_s;
+    case RunRecord::State::Stopped:
+        return u"stopped"_s;
+    case RunRecord::State::Open:
+        break;
+    }
+    return run.isWorkedOn ? u"running"_s : u"interrupted"_s;
+}
 
 QString nameOf(RowState state)
 {
@@ -97,6 +128,9 @@ QByteArray ofEntry(const JournalEntry &entry)
         .raw("letter", ofKey(entry.letter))
         .raw("to", ofDestination(entry.to))
         .text("newTransactionId", entry.newTransactionId)
+        .text("newMessageId", entry.newMessageId)
+        .text("who", entry.who)
+        .number("run", entry.run == 0 ? std::nullopt : std::optional(entry.run))
         .text("note", entry.note)
         .take();
 }
@@ -104,26 +138,47 @@ QByteArray ofEntry(const JournalEntry &entry)
 QByteArray ofVerdict(const Verdict &verdict, qint64 entry)
 {
     JsonRecord record;
-    if (entry != 0)
-        record.number("entry", entry);
-    record.text("outcome", nameOf(verdict.outcome))
+    record.number("entry", entry)
+        .text("outcome", nameOf(verdict.outcome))
         .text("code", verdict.code)
-        .text("action", journalrow::nameOf(verdict.action))
-        .raw("letter", ofKey(verdict.letter))
-        .raw("to", ofDestination(verdict.to))
-        .text("newTransactionId", verdict.newTransactionId)
-        .text("newMessageId", verdict.newMessageId)
-        .flag("letterGone", verdict.letterGone);
-    if (verdict.error) {
-        record.raw("error",
-                   JsonRecord()
-                       .text("code", verdict.error->code)
-                       .number("httpStatus", verdict.error->httpStatus)
-                       .text("serverText", verdict.error->serverText)
-                       .flag("mayHaveHappened", verdict.error->mayHaveHappened)
-                       .take());
-    }
+        .raw("letter", ofKey(verdict.letter));
+    addVerdict(record, verdict);
     return record.take();
+}
+
+QByteArray ofRow(qsizetype index, const LetterKey &letter, const RedriveRow &row)
+{
+    JsonRecord record;
+    record.number("row", index)
+        .text("outcome", nameOf(row.state))
+        .text("code", row.code)
+        .number("attempts", row.attempts)
+        .raw("letter", ofKey(letter));
+    if (row.verdict)
+        addVerdict(record, *row.verdict);
+    return record.take();
+}
+
+QByteArray ofRun(const RunRecord &run)
+{
+    JsonRecord counts;
+    counts.number("matched", run.counts.matched());
+    for (int state = 0; state < int(RowState::Repeated); ++state)
+        counts.number(nameOf(RowState(state)).toLatin1(), run.counts.of(RowState(state)));
+    return JsonRecord()
+        .number("run", run.id)
+        .number("atMs", run.at)
+        .number("changedAtMs", run.changedAt)
+        .text("state", nameOf(run))
+        .text("action", journalrow::nameOf(run.action))
+        .text("name", run.name)
+        .text("broker", run.broker)
+        .text("connection", run.connectionName)
+        .text("connectionId", run.connection)
+        .text("who", run.who)
+        .text("planFile", run.planFile)
+        .raw("counts", counts.take())
+        .take();
 }
 
 } // namespace dlo::redriverecord

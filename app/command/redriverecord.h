@@ -16,10 +16,16 @@ namespace redriverecord {
 //! "sent-not-removed"
 [[nodiscard]] QString nameOf(RowState state);
 [[nodiscard]] QString nameOf(Outcome outcome);
+//! "running", "interrupted" (letters of it wait, and nobody works on it), "ended", "stopped"
+[[nodiscard]] QString nameOf(const RunRecord &run);
 [[nodiscard]] QByteArray ofKey(const LetterKey &letter);
 [[nodiscard]] QByteArray ofEntry(const JournalEntry &entry);
-//! \a entry of the journal; 0: none.
+//! \a entry: its id in the journal.
 [[nodiscard]] QByteArray ofVerdict(const Verdict &verdict, qint64 entry);
+
+//! A letter of a run, by its place in the plan.
+[[nodiscard]] QByteArray ofRow(qsizetype index, const LetterKey &letter, const RedriveRow &row);
+[[nodiscard]] QByteArray ofRun(const RunRecord &run);
 
 } // namespace redriverecord
 
