@@ -3,12 +3,12 @@
 
 #include "command/redrivecommand.h"
 
-#include "command/keptplan.h"
 #include "command/paceoptions.h"
 #include "command/planopening.h"
+#include "plan/keptplan.h"
+#include "plan/runkeeper.h"
 #include "redrive/journal.h"
 
-#include <limits>
 
 using namespace Qt::StringLiterals;
 
@@ -97,21 +97,9 @@ QCoro::Task<ExitCode> RedriveCommand::carryOut(QString file)
         co_return may;
     if (const auto ready = co_await context().journal().ready(); !ready)
         co_return out().fail(ready.error(), context().journalFile());
-    co_await sweep();
+    co_await RunKeeper::sweep(&context().journal());
     m_run = std::make_unique<PlanRun>(context(), connection, *plan);
     co_return co_await m_run->run({.name = plan->head.name, .planFile = file});
-}
-
-QCoro::Task<void> RedriveCommand::sweep()
-{
-    const auto runs = co_await context().journal().runs(std::numeric_limits<int>::max());
-    QStringList needed;
-    for (const RunRecord &run : runs.value_or(std::vector<RunRecord>())) {
-        if (run.state == RunRecord::State::Open)
-            needed << run.planFile;
-    }
-    if (runs)
-        keptplan::sweep(context().plansFolder(), needed);
 }
 
 QCoro::Task<ExitCode> RedriveCommand::run()

@@ -23,7 +23,6 @@ private:
     QCoro::Task<std::expected<SavedPlan, ExitCode>> plan(QString file, QString named);
     QCoro::Task<ExitCode> tryOut();
     QCoro::Task<ExitCode> carryOut(QString file);
-    QCoro::Task<void> sweep();
     std::unique_ptr<PlanTrial> m_trial;
     std::unique_ptr<PlanRun> m_run;
 };

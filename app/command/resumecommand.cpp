@@ -3,9 +3,9 @@
 
 #include "command/resumecommand.h"
 
-#include "command/keptplan.h"
 #include "command/paceoptions.h"
 #include "command/planopening.h"
+#include "plan/keptplan.h"
 #include "redrive/journal.h"
 
 using namespace Qt::StringLiterals;

@@ -3,6 +3,7 @@
 
 #include "plan/runkeeper.h"
 
+#include "plan/keptplan.h"
 #include "plan/planreader.h"
 #include "plan/planwriter.h"
 #include "redrive/redriverunner.h"
@@ -11,10 +12,10 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QUuid>
 #include <QtConcurrentRun>
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -80,11 +81,6 @@ void takeOut(RunKeeper::Rest &rest, const QHash<QString, Step> &steps)
         canary.reset();
 }
 
-QString folderOf(const Journal &journal)
-{
-    return QFileInfo(journal.file()).absoluteDir().filePath(u"runs"_s);
-}
-
 Result<void> makeFolder(const QString &folder)
 {
     if (!QDir().mkpath(folder))
@@ -123,12 +119,12 @@ QCoro::Task<Result<void>> RunKeeper::begin(SavedPlan plan)
     m_record.counts.add(qsizetype(plan.letters.size()));
     QString file;
     if (!plan.whole || plan.payloadBytes <= mostCopied) {
-        file = QDir(folderOf(*m_journal)).filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + u".plan"_s);
+        file = keptplan::newName(keptplan::folderOf(*m_journal));
         auto writing = QtConcurrent::run(writeKept, PlanWriting{.file = file, .plan = std::move(plan)});
         const auto written = co_await qCoro(writing).takeResult();
         if (!written)
             co_return written;
-        m_record.planFile = QFileInfo(file).fileName();
+        m_record.planFile = file;
     }
     if (self && m_journal && m_run) {
         const auto id = co_await m_journal->beginRun(m_record);
@@ -199,11 +195,11 @@ void RunKeeper::end(RunRecord::State state)
 QCoro::Task<Result<void>> RunKeeper::close(QPointer<Journal> journal, RunRecord record, RunRecord::State state,
                                            RedriveCounts counts)
 {
-    const QString file = record.planFile.isEmpty() ? QString() : QDir(folderOf(*journal)).filePath(record.planFile);
+    const QString folder = keptplan::folderOf(*journal);
     const auto noted = co_await journal->noteRun(record.id, state, counts);
     // As long as the journal says that something waits, the plan is needed.
-    if (noted && !file.isEmpty())
-        QFile::remove(file);
+    if (noted)
+        keptplan::forget(record.planFile, folder);
     co_return noted;
 }
 
@@ -216,7 +212,7 @@ QCoro::Task<Result<RunKeeper::Rest>> RunKeeper::take(QPointer<Journal> journal, 
         co_return fail(taken.error());
     Error error{.kind = ErrorKind::Conflict, .code = u"run-not-kept"_s};
     if (journal && !taken->planFile.isEmpty()) {
-        const PlanOpening what{.file = QDir(folderOf(*journal)).filePath(taken->planFile)};
+        const PlanOpening what{.file = taken->planFile};
         auto reading = QtConcurrent::run([what] { return openPlan(what); });
         auto plan = co_await qCoro(reading).takeResult();
         if (!journal)
@@ -255,6 +251,21 @@ QCoro::Task<Result<void>> RunKeeper::giveUp(QPointer<Journal> journal, qint64 id
     const auto others = taken->counts.matched() - counts.matched();
     counts.set(RowState::NotStarted, counts.of(RowState::NotStarted) + std::max(qsizetype(0), others));
     co_return co_await close(journal, *taken, RunRecord::State::Stopped, counts);
+}
+
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<void> RunKeeper::sweep(QPointer<Journal> journal)
+{
+    const QString folder = keptplan::folderOf(*journal);
+    const auto runs = co_await journal->runs(std::numeric_limits<int>::max());
+    if (!runs)
+        co_return;
+    QStringList needed;
+    for (const RunRecord &run : *runs) {
+        if (run.state == RunRecord::State::Open)
+            needed << run.planFile;
+    }
+    keptplan::sweep(folder, needed);
 }
 
 } // namespace dlo

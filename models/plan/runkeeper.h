@@ -48,6 +48,9 @@ public:
     //! Ends an interrupted run for good; its letters are left as they are. Conflict as take().
     static QCoro::Task<Result<void>> giveUp(QPointer<Journal> journal, qint64 id);
 
+    //! Removes plans of a day ago and more that no run needs: their process died before its run began.
+    static QCoro::Task<void> sweep(QPointer<Journal> journal);
+
     static constexpr qint64 mostCopied = qint64(1024) * 1024 * 1024; //!< bytes
     static constexpr std::chrono::seconds notePace{5};
 

@@ -50,6 +50,7 @@ QCoro::Task<void> RunsFlow::look(QPointer<Session> session)
     const auto ours
         = std::ranges::count_if(*runs, [&](const RunRecord &run) { return run.broker == session->broker(); });
     setInterrupted(int(ours));
+    RunKeeper::sweep(&m_journal);
 }
 
 void RunsFlow::setInterrupted(int runs)

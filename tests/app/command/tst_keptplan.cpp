@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "command/keptplan.h"
+#include "plan/keptplan.h"
 #include "command/paceoptions.h"
 
 #include <QDateTime>

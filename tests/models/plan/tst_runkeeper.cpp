@@ -60,7 +60,7 @@ private:
         return *new RunKeeper(&make(std::move(clock)), *m_journal,
                               {.broker = origin.broker, .connectionName = origin.connectionName});
     }
-    [[nodiscard]] QString folder() const { return m_dir->filePath(u"runs"_s); }
+    [[nodiscard]] QString folder() const { return m_dir->filePath(u"plans"_s); }
     [[nodiscard]] QStringList files() const { return QDir(folder()).entryList(QDir::Files | QDir::Hidden); }
     //! Ends everything as a dead process does, after \a letters were done and while one is under way.
     void dieAfter(int letters)

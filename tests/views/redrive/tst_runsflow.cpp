@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(!find<QPushButton>("runsGoOn")->isEnabled());
         QVERIFY(!find<QPushButton>("runsGiveUp")->isEnabled());
         // Nothing is left beside the journal.
-        QTRY_COMPARE(QDir(m_dir->filePath(u"runs"_s)).entryList(QDir::Files), QStringList());
+        QTRY_COMPARE(QDir(m_dir->filePath(u"plans"_s)).entryList(QDir::Files), QStringList());
     }
 
     void anInterruptedOneIsGoneOnWith()
@@ -184,7 +184,7 @@ private Q_SLOTS:
     {
         open(4);
         interrupt(1);
-        const QDir folder(m_dir->filePath(u"runs"_s));
+        const QDir folder(m_dir->filePath(u"plans"_s));
         QVERIFY(QFile::resize(folder.filePath(folder.entryList(QDir::Files).value(0)), 10));
         m_runs->open();
         QTRY_COMPARE(rows(), 1);
@@ -196,7 +196,7 @@ private Q_SLOTS:
     void whatCannotBeWrittenDownDoesNotBegin()
     {
         open(4);
-        QFile inTheWay(m_dir->filePath(u"runs"_s));
+        QFile inTheWay(m_dir->filePath(u"plans"_s));
         QVERIFY(inTheWay.open(QIODevice::WriteOnly));
         m_flow->ask(RedriveAction::Replay, entries());
         confirm();

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-#include "command/keptplan.h"
+#include "plan/keptplan.h"
+
+#include "redrive/journal.h"
 
 #include <QDateTime>
 #include <QDir>
@@ -14,9 +16,19 @@ using namespace Qt::StringLiterals;
 
 namespace dlo::keptplan {
 
+QString folderOf(const Journal &journal)
+{
+    return QFileInfo(journal.file()).absoluteDir().filePath(u"plans"_s);
+}
+
+QString newName(const QString &folder)
+{
+    return folder + u'/' + QUuid::createUuid().toString(QUuid::WithoutBraces) + u".plan.jsonl"_s;
+}
+
 Result<QString> keep(const QString &file, const QString &folder)
 {
-    QString kept = folder + u'/' + QUuid::createUuid().toString(QUuid::WithoutBraces) + u".plan.jsonl"_s;
+    QString kept = newName(folder);
     QFile from(file);
     if (QFileInfo(file).isDir())
         return fail({.kind = ErrorKind::Unavailable, .code = u"file-is-folder"_s});

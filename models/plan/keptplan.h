@@ -10,9 +10,16 @@
 
 namespace dlo {
 
+class Journal;
+
 /*! A plan file kept in the program's own folder for as long as its run is not over: a script may write the next plan
-   under the same name meanwhile, and a run that is gone on with after a crash must have its own. */
+   under the same name meanwhile, and a run that is gone on with after a crash must have its own. RunRecord::planFile
+   names it, whichever of the program's parts began the run. */
 namespace keptplan {
+
+//! Beside the journal; need not be there.
+[[nodiscard]] QString folderOf(const Journal &journal);
+[[nodiscard]] QString newName(const QString &folder); //!< with its path
 
 //! Keeps \a file in \a folder under a new name, which is the answer. Unavailable "file-not-read" or "file-not-written".
 [[nodiscard]] Result<QString> keep(const QString &file, const QString &folder);
