@@ -37,7 +37,9 @@ Error stopped()
 JournalArchive::JournalArchive(Journal &journal, QObject *parent)
     : QObject(parent)
     , m_journal(&journal)
-{ }
+{
+    connect(&journal, &Journal::changed, this, &JournalArchive::changed);
+}
 
 template <typename Work>
 QCoro::Task<std::invoke_result_t<Work, const QSqlDatabase &>> JournalArchive::onFile(Work work)

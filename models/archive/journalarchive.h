@@ -61,6 +61,7 @@ public:
 
 Q_SIGNALS:
     void emptied(); //!< something, by this process
+    void changed(); //!< an entry of the journal was added or advanced by this process
 
 private:
     template <typename Work>

@@ -10,6 +10,7 @@
 #include "views/common/sentences.h"
 #include "views/letter/detailsview.h"
 #include "views/letter/headersview.h"
+#include "views/letter/historyview.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterheading.h"
 #include "views/letter/payloadpanel.h"
@@ -177,6 +178,7 @@ void LetterPane::showLetter(const std::optional<LetterKey> &key)
     if (found < 0) {
         m_payload->clear();
         m_headers->showHeaders({});
+        m_history->clear();
         m_empty->setText(
             m_session ? tr("Select a dead letter to see why it died and what is in it.")
                       : tr("Open a connection and select a dead letter: why it died and what is in it is shown here."));
@@ -211,6 +213,8 @@ void LetterPane::fillFrom(const DeadLetter &row)
     m_now = row;
     m_heading->showLetter(row);
     m_details->showLetter(row);
+    m_history->setListed(&m_session->letters());
+    m_history->showLetter(m_session->broker(), row);
     auto draft = m_drafts.find(m_connection, *m_key);
     m_readingDraft = !draft && m_store && m_store->find({m_connection, *m_key});
     m_headers->showHeaders(row.headers, draft ? draft->headers : std::nullopt);
@@ -329,6 +333,7 @@ QCoro::Task<void> LetterPane::fetchDetails(DeadLetter row, quint64 generation)
         = shown.protection != m_shown->protection || (shown.payload.isPresent() && !m_shown->payload.isPresent());
     m_shown = shown;
     m_details->showLetter(shown);
+    m_history->showLetter(m_session->broker(), shown);
     m_headers->updateOwn(shown.headers);
     m_row->headers = shown.headers; // which the list did not tell: a push carries them along
     if ((waited || opened) && !m_readingDraft)

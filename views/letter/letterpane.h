@@ -30,6 +30,8 @@ class DecryptionKeys;
 class DetailsView;
 class DraftStore;
 class HeadersView;
+class HistoryView;
+class JournalArchive;
 class KeysDialog;
 class LetterActions;
 class LetterHeading;
@@ -59,6 +61,8 @@ public:
     void openKeys(); //!< their dialog
     //! For payloads of queues that have one. Not owned; null: none.
     void setSchemaStore(SchemaStore *schemas);
+    //! For the history of letters. Not owned; null: none.
+    void setArchive(JournalArchive *archive);
     //! Where drafts are kept beyond the end of the program. Not owned; null: nowhere.
     void setDraftStore(DraftStore *store);
     //! In memory; what is being typed at the moment is among them after keepDrafts().
@@ -85,6 +89,7 @@ Q_SIGNALS:
     //! So many drafts were taken off the disk, because their payloads turned out to be encrypted at the broker.
     void draftsNotKeptAnyMore(int count);
     void letterRequested(const dlo::LetterKey &key); //!< somebody wants to see this letter of the list
+    void keptRequested(qint64 entry); //!< the copy of a letter in the trash, by the journal's entry
 
 private:
     enum class Notice : std::uint8_t
@@ -189,6 +194,7 @@ private:
     SchemaView *m_schema;
     HeadersView *m_headers;
     DetailsView *m_details;
+    HistoryView *m_history;
     QProgressBar *m_progress;
     PlainLabel *m_reason;
     QPushButton *m_unlock;

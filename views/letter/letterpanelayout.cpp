@@ -10,6 +10,7 @@
 #include "views/letter/detailsview.h"
 #include "views/letter/entrytexts.h"
 #include "views/letter/headersview.h"
+#include "views/letter/historyview.h"
 #include "views/letter/letteractions.h"
 #include "views/letter/letterheading.h"
 #include "views/letter/letterpane.h"
@@ -115,7 +116,12 @@ void LetterPane::buildLayout()
     m_details = new DetailsView(m_tabs);
     m_tabs->addTab(m_payload, tr("&Payload"));
     m_tabs->addTab(m_headers, tr("&Headers"));
+    m_history = new HistoryView(m_tabs);
+    m_history->setNotesSeen(true);
+    connect(m_history, &HistoryView::letterRequested, this, &LetterPane::letterRequested);
+    connect(m_history, &HistoryView::keptRequested, this, &LetterPane::keptRequested);
     m_tabs->addTab(m_details, tr("De&tails"));
+    m_tabs->addTab(m_history, tr("H&istory"));
     m_progress = new QProgressBar(m_page);
     m_progress->setObjectName("letterProgress"_L1);
     m_progress->setAccessibleName(tr("An action on this dead letter is under way"));
@@ -313,6 +319,11 @@ void LetterPane::showRememberedVerdict()
         showVerdict(*ended, Whose::Before);
 }
 
+void LetterPane::setArchive(JournalArchive *archive)
+{
+    m_history->setArchive(archive);
+}
+
 void LetterPane::setSchemaStore(SchemaStore *schemas)
 {
     m_schema->setStore(schemas);
@@ -346,6 +357,7 @@ void LetterPane::updateState()
                          .edited = m_payload->isEdited(),
                          .unresolved = m_session && m_key && m_session->unresolved(*m_key)});
     updateDraftStatus();
+    m_history->setDraft(isEdited() && m_typedAt > 0 ? std::optional(m_typedAt) : std::nullopt);
     m_tabs->setTabText(0, m_payload->isEdited() ? tr("&Payload •") : tr("&Payload"));
     reflectHeaders();
 }
