@@ -48,6 +48,8 @@ const QHash<QString, QStringList> &allowed()
         {u"views/letter"_s, {u"views/letter"_s, u"views/editor"_s, u"views/common"_s, u"models"_s}},
         {u"views/redrive"_s,
          {u"views/redrive"_s, u"views/letter"_s, u"views/editor"_s, u"views/common"_s, u"models"_s}},
+        {u"views/trash"_s,
+         {u"views/trash"_s, u"views/redrive"_s, u"views/letter"_s, u"views/editor"_s, u"views/common"_s, u"models"_s}},
         {u"views/window"_s, {u"views"_s, u"models"_s}},
         {u"app/practice"_s, {u"app/practice"_s, u"models/payload"_s, u"models/core"_s}},
         {u"app/command"_s, {u"app/command"_s, u"views/common"_s, u"models"_s}},

@@ -235,7 +235,7 @@ QWidget *PlanDialog::buildDestination()
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_elsewhere);
     column->addWidget(fields);
-    const bool possible = m_action == RedriveAction::Republish
+    const bool possible = m_action == RedriveAction::Republish || m_action == RedriveAction::Push
         || (m_action == RedriveAction::Replay && m_session->info().capabilities.can(Ability::ReplayElsewhere));
     place->setVisible(possible);
     return place;

@@ -93,8 +93,8 @@ void PlanDialog::lookForRefusals()
     m_forbidden.clear();
     for (const auto &letter : *m_letters) {
         const auto reason = forbids(letter);
-        const bool unread
-            = m_action == RedriveAction::Republish && reason == Reason::None && !letter.payload.isPresent();
+        const bool sends = m_action == RedriveAction::Republish || m_action == RedriveAction::Push;
+        const bool unread = sends && reason == Reason::None && !letter.payload.isPresent();
         if (reason != Reason::None || unread)
             ++m_forbidden[unread ? tr("The broker's list told no payload.") : sentences::whyNot(reason)];
     }

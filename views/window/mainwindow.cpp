@@ -14,6 +14,7 @@
 #include "views/redrive/manyflow.h"
 #include "views/redrive/runsflow.h"
 #include "views/redrive/runline.h"
+#include "views/trash/trashflow.h"
 #include "views/window/activitypane.h"
 #include "views/window/busyquestion.h"
 #include "views/window/connectionband.h"
@@ -198,6 +199,8 @@ void MainWindow::connectPanes()
             [this](RedriveAction action) { m_many->ask(action, m_letters->table()->selectedLetters()); });
     statusBar()->addPermanentWidget(new RunLine(m_many, this));
     new RunActions(*m_actions, *m_many, *m_runs, this);
+    const auto *trash = new TrashFlow(m_workspace, m_settings, *m_letter, *m_many, this);
+    connect(m_actions->trash, &QAction::triggered, trash, &TrashFlow::open);
     m_letters->table()->addAction(m_actions->exportLetters);
     connect(m_letter, &LetterPane::letterHandled, this, [this] {
         if (Session *session = m_workspace.current())

@@ -43,7 +43,7 @@ void addRedriveMenu(QMainWindow &window, const WindowActions &actions, const Let
         {letter.replay(), letter.replayElsewhere(), letter.republish()},
         {letter.remove()},
         {actions.showRun, actions.listRuns},
-        {letter.resolve(), letter.unfinished()},
+        {letter.resolve(), letter.unfinished(), actions.trash},
         {actions.unlock, actions.lock},
     };
     for (const QList<QAction *> &group : groups) {

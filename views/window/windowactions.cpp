@@ -44,6 +44,8 @@ WindowActions::WindowActions(QObject *parent)
                   tr("Show how far the run of this connection is and what becomes of each dead letter")))
     , listRuns(add("actionListRuns", "activity", tr("Ru&ns…"), keys("Ctrl+Shift+R"),
                    tr("List all runs, and go on with one that was interrupted")))
+    , trash(add("actionTrash", "delete", tr("&Trash and history…"), keys("Ctrl+Shift+H"),
+                tr("Find what was deleted, republished or replayed here, put it back, or empty the trash")))
     , findLetters(add("actionFindLetters", "find", tr("&Find in the dead letters"), QKeySequence::Find,
                       tr("Go to the filter line")))
     , findQueue(add("actionFindQueue", "tree", tr("Find a &queue or group"), keys("Ctrl+K"),

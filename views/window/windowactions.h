@@ -30,6 +30,7 @@ public:
     QAction *refresh;
     QAction *showRun;
     QAction *listRuns;
+    QAction *trash;
     QAction *findLetters;
     QAction *findQueue;
     QAction *unlock;
