@@ -50,11 +50,11 @@ void ManyFlow::openQuestion(RedriveAction action, std::vector<DeadLetter> letter
 {
     auto *dialog = new PlanDialog(action, std::move(letters), m_session, m_window); // deletes itself when closed
     m_question = dialog;
-    connect(dialog, &CarefulDialog::confirmed, this, [this, dialog] { begin(dialog->plan()); });
+    connect(dialog, &CarefulDialog::confirmed, this, [this, dialog] { begin(dialog->plan(), dialog->startsAt()); });
     dialog->open();
 }
 
-void ManyFlow::begin(const SavedPlan &plan)
+void ManyFlow::begin(const SavedPlan &plan, std::optional<EpochMs> at)
 {
     if (!m_session)
         return;
@@ -63,7 +63,7 @@ void ManyFlow::begin(const SavedPlan &plan)
     auto *keeper = new RunKeeper(
         dialog->run(), m_journal,
         {.broker = origin.broker, .connection = origin.connection, .connectionName = origin.connectionName});
-    keep(dialog, keeper, plan);
+    keep(dialog, keeper, plan, at);
 }
 
 void ManyFlow::goOn(const RunKeeper::Rest &rest)
@@ -102,7 +102,8 @@ RunDialog *ManyFlow::openRun(const SavedPlan &plan)
 }
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
-QCoro::Task<void> ManyFlow::keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan)
+QCoro::Task<void> ManyFlow::keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan,
+                                std::optional<EpochMs> at)
 {
     const auto begun = co_await keeper->begin(std::move(plan));
     if (!dialog || !dialog->run())
@@ -110,6 +111,8 @@ QCoro::Task<void> ManyFlow::keep(QPointer<RunDialog> dialog, QPointer<RunKeeper>
     auto *run = dialog->run();
     if (run->state() != RedriveRunner::State::Ready)
         co_return; // stopped meanwhile
+    if (begun && at)
+        co_return run->startAt(*at);
     if (begun)
         co_return run->start();
     run->cancel();
@@ -164,6 +167,10 @@ QString ManyFlow::line() const
     const auto *dialog = current();
     if (!dialog || !dialog->run())
         return {};
+    if (dialog->run()->startsAt())
+        return tr("%1: %2", "when a run starts, and what it does")
+            .arg(runtexts::state(*dialog->run()),
+                 runtexts::title(dialog->run()->plan().action, dialog->run()->counts().matched()));
     const auto &counts = dialog->run()->counts();
     const QLocale locale;
     return tr("%1 %2 of %3", "what a run does, how many letters have ended, of how many")

@@ -9,6 +9,7 @@
 #include <QObject>
 #include <QPointer>
 
+#include <optional>
 #include <vector>
 
 class QWidget;
@@ -47,9 +48,10 @@ private:
     void openQuestion(RedriveAction action, std::vector<DeadLetter> letters);
     void askAgain(const SavedPlan &plan);
     //! Writes down what is to be done, then lets it start.
-    void begin(const SavedPlan &plan);
+    void begin(const SavedPlan &plan, std::optional<EpochMs> at = std::nullopt);
     RunDialog *openRun(const SavedPlan &plan);
-    static QCoro::Task<void> keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan);
+    static QCoro::Task<void> keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan,
+                                  std::optional<EpochMs> at);
     [[nodiscard]] RunDialog *current() const;
 
     Journal &m_journal;

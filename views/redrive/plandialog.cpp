@@ -14,6 +14,7 @@
 #include "views/redrive/paceform.h"
 #include "views/redrive/runtexts.h"
 #include "views/redrive/samplesview.h"
+#include "views/redrive/startform.h"
 
 #include <QCheckBox>
 #include <QCoreApplication>
@@ -57,6 +58,7 @@ PlanDialog::PlanDialog(RedriveAction action, std::vector<DeadLetter> letters, Se
     , m_effects(new EffectsView(this))
     , m_fidelity(new FidelityView(this))
     , m_pace(new PaceForm(action != RedriveAction::Remove, this))
+    , m_start(new StartForm(this))
     , m_elsewhere(new QCheckBox(tr("Send them &somewhere else than where each came from"), this))
     , m_queue(new QLineEdit(this))
     , m_partition(new QLineEdit(this))
@@ -106,6 +108,7 @@ void PlanDialog::watch()
     for (auto *edit : {m_queue, m_partition, m_reason})
         connect(edit, &QLineEdit::textChanged, this, &PlanDialog::update);
     connect(m_elsewhere, &QCheckBox::toggled, this, &PlanDialog::update);
+    connect(m_start, &StartForm::changed, this, &PlanDialog::update);
     connect(m_remove, &QCheckBox::toggled, this, &PlanDialog::lookForRefusals);
     connect(m_remove, &QCheckBox::toggled, this, &PlanDialog::showSameMessage);
     connect(m_onlyFirst, &QCheckBox::toggled, this, &PlanDialog::chooseLetters);
@@ -184,6 +187,7 @@ QWidget *PlanDialog::buildBody()
     column->addWidget(m_fidelity);
     column->addWidget(m_effects);
     column->addWidget(m_pace);
+    column->addWidget(m_start);
     column->addStretch(hasDiff ? 0 : 1);
     m_body->setWidget(inside);
     return m_body;
@@ -300,9 +304,16 @@ void PlanDialog::update()
         why = tr("Name the queue first.");
     else if (to && (fieldlimit::exceeds(m_queue, mostName) || fieldlimit::exceeds(m_partition, mostName)))
         why = fieldlimit::sentence(mostName);
+    else
+        why = m_start->problem();
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
     m_confirm->setEnabled(why.isEmpty());
+}
+
+std::optional<EpochMs> PlanDialog::startsAt() const
+{
+    return m_start->at();
 }
 
 SavedPlan PlanDialog::plan() const

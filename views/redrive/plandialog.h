@@ -30,6 +30,7 @@ class PlainLabel;
 class SamplesView;
 class Session;
 struct PlanTotals;
+class StartForm;
 
 /*! Before something is done to many dead letters: to how many, where they go, what else is touched, which are left
    alone and why, and how fast. The letters are those of the moment it was opened; what comes later is not taken in.
@@ -43,6 +44,7 @@ public:
 
     //! As the fields are now.
     [[nodiscard]] SavedPlan plan() const;
+    [[nodiscard]] std::optional<EpochMs> startsAt() const; //!< nothing: at once
 
 private:
     using Letters = ChangeTrial::Letters;
@@ -91,6 +93,7 @@ private:
     EffectsView *m_effects;
     FidelityView *m_fidelity;
     PaceForm *m_pace;
+    StartForm *m_start;
     QCheckBox *m_elsewhere;
     QLineEdit *m_queue;
     QLineEdit *m_partition;

@@ -133,7 +133,9 @@ void RunDialog::toggle()
 {
     if (!m_run)
         return;
-    if (m_run->state() == RedriveRunner::State::Paused)
+    if (m_run->state() == RedriveRunner::State::Ready)
+        m_run->start();
+    else if (m_run->state() == RedriveRunner::State::Paused)
         m_run->resume();
     else
         m_run->pause();
@@ -151,11 +153,12 @@ void RunDialog::reflect()
     const auto pace = runtexts::pace(*m_run);
     m_state->setText(pace.isEmpty() ? runtexts::state(*m_run) : runtexts::state(*m_run) + u" · "_s + pace);
     m_counts->setText(runtexts::counts(counts));
-    m_pause->setText(state == State::Paused ? tr("&Resume") : tr("&Pause"));
-    m_pause->setEnabled(state == State::Running || state == State::Watching || state == State::Paused);
+    const bool waits = m_run->startsAt().has_value();
+    m_pause->setText(waits ? tr("Start &now") : state == State::Paused ? tr("&Resume") : tr("&Pause"));
+    m_pause->setEnabled(waits || state == State::Running || state == State::Watching || state == State::Paused);
     m_stop->setEnabled(isOpen() && state != State::Cancelling);
     m_again->setEnabled(!isOpen() && counts.of(RowState::Failed) > 0);
-    const bool ticks = state == State::Running || state == State::Watching;
+    const bool ticks = waits || state == State::Running || state == State::Watching;
     if (ticks && !m_clock.isActive())
         m_clock.start();
     else if (!ticks)

@@ -7,6 +7,7 @@
 #include "views/common/visibletext.h"
 
 #include <QCoreApplication>
+#include <QDateTime>
 #include <QLocale>
 
 #include <array>
@@ -138,6 +139,8 @@ QString state(const RedriveRunner &run)
         return Tr::tr("Not begun");
     case RedriveRunner::State::Running:
         if (run.heldFor().count() > 0)
+        if (const auto at = run.startsAt())
+            return Tr::tr("Starts at %1").arg(clockTime(*at));
             return Tr::tr("Waiting for the broker");
         switch (run.plan().action) {
         case RedriveAction::Replay:
@@ -227,6 +230,29 @@ QString counts(const RedriveCounts &counts)
 {
     constexpr std::array order{RowState::Done,     RowState::Gone,      RowState::Duplicate,      RowState::Skipped,
                                RowState::Refused,  RowState::Failed,    RowState::SentNotRemoved, RowState::Unknown,
+QString away(std::chrono::milliseconds time)
+{
+    using std::chrono::ceil;
+    const auto seconds = ceil<std::chrono::seconds>(time);
+    if (seconds < std::chrono::minutes(2))
+        return Tr::tr("in %1 s").arg(number(seconds.count()));
+    const auto minutes = ceil<std::chrono::minutes>(seconds).count();
+    if (minutes < 60)
+        return Tr::tr("in %1 min").arg(number(minutes));
+    const auto hours = minutes / 60;
+    if (hours < 24)
+        return Tr::tr("in %1 h %2 min").arg(number(hours), number(minutes % 60));
+    return Tr::tr("in %1 d %2 h").arg(number(hours / 24), number(hours % 24));
+}
+
+QString clockTime(EpochMs at)
+{
+    const auto time = QDateTime::fromMSecsSinceEpoch(at);
+    const bool today = time.date() == QDate::currentDate();
+    return today ? QLocale().toString(time.time(), QLocale::ShortFormat)
+                 : QLocale().toString(time, QLocale::ShortFormat);
+}
+
                                RowState::UnderWay, RowState::NotStarted};
     QStringList parts;
     for (const RowState state : order) {
@@ -242,6 +268,10 @@ QString pace(const RedriveRunner &run)
         return {};
     QStringList parts;
     if (const auto held = run.heldFor(); held.count() > 0)
+    if (const auto at = run.startsAt()) {
+        const std::chrono::milliseconds left(*at - QDateTime::currentMSecsSinceEpoch());
+        return left.count() > 0 ? away(left) : QString();
+    }
         parts.append(Tr::tr("nothing is sent for %1 s, as the broker asked")
                          .arg(number(qsizetype(std::ceil(double(held.count()) / 1000.0)))));
     if (const double rate = run.rate(); rate > 0)

@@ -3,11 +3,14 @@
 
 #pragma once
 
+#include "brokers/values.h"
 #include "redrive/redriverunner.h"
 #include "redrive/runrecord.h"
 #include "views/common/sentences.h"
 
 #include <QString>
+
+#include <chrono>
 
 namespace dlo {
 class Session;
@@ -24,6 +27,10 @@ namespace dlo::runtexts {
 [[nodiscard]] QString confirm(RedriveAction action);
 //! "Replaying", "Paused", "Ended".
 [[nodiscard]] QString state(const RedriveRunner &run);
+//! "in 2 h 10 min", for what is more than nothing.
+[[nodiscard]] QString away(std::chrono::milliseconds time);
+//! "14:30", with the day when that is another one than today's.
+[[nodiscard]] QString clockTime(EpochMs at);
 //! "9 done · 1 refused · 2 not started": they add up to all.
 [[nodiscard]] QString counts(const RedriveCounts &counts);
 //! "12 a second · about 3 s left"; empty when there is nothing to say.

@@ -8,7 +8,9 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTime>
 #include <QLineEdit>
+#include <QLocale>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QTableView>
@@ -96,6 +98,42 @@ private Q_SLOTS:
         pause->click();
         finish();
         QCOMPARE(m_broker->lettersThere().size(), size_t(0));
+    }
+
+    void waitsForItsTime_data()
+    {
+        QTest::addColumn<bool>("stop");
+        QTest::newRow("started by hand") << false;
+        QTest::newRow("stopped") << true;
+    }
+    void waitsForItsTime()
+    {
+        QFETCH(const bool, stop);
+        begin(6);
+        RunLine line(m_flow, m_window.get());
+        m_flow->ask(RedriveAction::Replay, entries());
+        QTest::keyClick(find<QCheckBox>("startLater"), Qt::Key_Space);
+        const auto at = *question()->startsAt();
+        confirm();
+        QTRY_VERIFY(shownRun());
+        QCOMPARE(run()->state(), RedriveRunner::State::Ready);
+        QCOMPARE(run()->startsAt(), std::optional(at));
+        const auto time = QLocale().toString(QDateTime::fromMSecsSinceEpoch(at).time(), QLocale::ShortFormat);
+        QVERIFY2(text("runState").startsWith(u"Starts at "_s) && text("runState").contains(time),
+                 qPrintable(text("runState")));
+        QVERIFY2(line.text().startsWith(u"Starts at "_s) && line.text().endsWith(u"Replay 6 dead letters"_s),
+                 qPrintable(line.text()));
+        QVERIFY(!m_session->isBusy());
+        QCOMPARE(m_session->openRuns().size(), size_t(1));
+        auto *now = find<QPushButton>("runPause");
+        QCOMPARE(now->text(), u"Start &now"_s);
+        auto *pressed = stop ? find<QPushButton>("runStop") : now;
+        QVERIFY(pressed->isEnabled());
+        pressed->setFocus();
+        QTest::keyClick(pressed, Qt::Key_Space);
+        QTRY_COMPARE(run()->state(), stop ? RedriveRunner::State::Cancelled : RedriveRunner::State::Finished);
+        QCOMPARE(m_broker->replays.calls().size(), size_t(stop ? 0 : 6));
+        QVERIFY(m_session->openRuns().empty());
     }
 
     void stopped()

@@ -7,9 +7,11 @@
 #include "views/letter/effectsview.h"
 #include "views/letter/fidelityview.h"
 #include "views/redrive/samplesview.h"
+#include "views/redrive/startform.h"
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDateTimeEdit>
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QTableWidget>
@@ -59,6 +61,42 @@ private Q_SLOTS:
         QVERIFY2(text("planRefusals").contains(u"1 × "_s), qPrintable(text("planRefusals")));
         QCOMPARE(find<QPushButton>("planConfirm")->text(), u"&Delete 4 dead letters"_s);
         QCOMPARE(question()->plan().redrivePlan().letters.size(), size_t(5));
+    }
+
+    void startsLater()
+    {
+        begin(3);
+        m_flow->ask(RedriveAction::Replay, entries());
+        auto *form = find<StartForm>("startForm");
+        constexpr EpochMs now = 1'795'942'980'000; // 2026-11-29T09:03:00Z
+        EpochMs clock = now;
+        form->setClock([&clock] { return clock; });
+        auto *later = find<QCheckBox>("startLater");
+        auto *at = find<QDateTimeEdit>("startAt");
+        auto *confirm = find<QPushButton>("planConfirm");
+        QVERIFY(!at->isEnabled());
+        QVERIFY(!question()->startsAt());
+        later->setFocus();
+        QTest::keyClick(later, Qt::Key_Space);
+        QVERIFY(at->isEnabled());
+        QCOMPARE(question()->startsAt(), std::optional(now + 27 * 60'000)); // the next half hour
+        QCOMPARE(text("startAway"), u"in 27 min"_s);
+        at->setDateTime(QDateTime::fromMSecsSinceEpoch(now + 130 * 60'000));
+        QCOMPARE(text("startAway"), u"in 2 h 10 min"_s);
+        QVERIFY(confirm->isEnabled());
+        at->setDateTime(QDateTime::fromMSecsSinceEpoch(now - 60'000));
+        QVERIFY(!confirm->isEnabled());
+        QCOMPARE(text("planWhyNot"), u"The time at which it is to start has passed."_s);
+        at->setDateTime(QDateTime::fromMSecsSinceEpoch(now + 40LL * 24 * 3'600'000));
+        QVERIFY(!confirm->isEnabled());
+        at->setDateTime(QDateTime::fromMSecsSinceEpoch(now + 60'000));
+        QCOMPARE(text("startAway"), u"in 60 s"_s);
+        QVERIFY(confirm->isEnabled());
+        clock = now + 60'000; // nobody confirmed it in time
+        QTRY_VERIFY(!confirm->isEnabled());
+        QTest::keyClick(later, Qt::Key_Space);
+        QVERIFY(confirm->isEnabled());
+        QVERIFY(!question()->startsAt());
     }
 
     void aReasonIsAskedFor()
