@@ -28,7 +28,7 @@ constexpr auto payload = "{\"orderId\":1,\"version\":8}";
 
 void say(std::string_view word)
 {
-    std::cout << word << std::endl; // flushed: the reader acts on it
+    std::cout << word << '\n' << std::flush; // at once: the reader acts on it
 }
 
 QCoro::Task<void> stopAt(Journal *journal, Step last)

@@ -111,6 +111,7 @@ void PlanTotalsTest::whoCopiesEach()
 void PlanTotalsTest::samplesAreSpread()
 {
     std::vector<DeadLetter> letters;
+    letters.reserve(1004);
     for (int i = 0; i < 1000; ++i)
         letters.push_back(letterOf(i, u"order %1 is broken"_s.arg(i), u"billing"_s, u"p%1"_s.arg(i % 50)));
     for (int i = 0; i < 3; ++i)
@@ -144,6 +145,7 @@ void PlanTotalsTest::fewAreAllSamples()
 void PlanTotalsTest::manyTakeNoTime()
 {
     std::vector<DeadLetter> letters;
+    letters.reserve(20'000);
     for (int i = 0; i < 20'000; ++i)
         letters.push_back(letterOf(i, u"order %1 is broken"_s.arg(i), u"g%1"_s.arg(i % 7), u"p%1"_s.arg(i)));
     QElapsedTimer timer;
