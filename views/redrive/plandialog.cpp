@@ -211,8 +211,15 @@ void PlanDialog::grow()
         height += layout()->spacing();
     }
     height = std::min(height, screen()->availableGeometry().height() - frame);
-    if (!isVisible() || height > this->height())
+    if (!m_isSeen || height > this->height())
         resize(width(), height);
+}
+
+void PlanDialog::showEvent(QShowEvent *event)
+{
+    CarefulDialog::showEvent(event);
+    grow(); // now that every label knows its width
+    m_isSeen = true;
 }
 
 QWidget *PlanDialog::buildDestination()

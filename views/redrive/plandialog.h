@@ -46,6 +46,9 @@ public:
     [[nodiscard]] SavedPlan plan() const;
     [[nodiscard]] std::optional<EpochMs> startsAt() const; //!< nothing: at once
 
+protected:
+    void showEvent(QShowEvent *event) override;
+
 private:
     using Letters = ChangeTrial::Letters;
     struct Looked;
@@ -90,6 +93,7 @@ private:
     QCheckBox *m_onlyFirst;
     SamplesView *m_samples;
     QScrollArea *m_body;
+    bool m_isSeen = false;
     EffectsView *m_effects;
     FidelityView *m_fidelity;
     PaceForm *m_pace;
