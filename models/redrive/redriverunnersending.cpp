@@ -53,6 +53,8 @@ void RedriveRunner::pump()
         m_pumpAgain = true;
         return;
     }
+    if (m_startsAt && m_clock->wallClock() >= *m_startsAt)
+        return start();
     const QPointer<RedriveRunner> self(this);
     m_pumping = true;
     int launches = 0;
@@ -62,8 +64,6 @@ void RedriveRunner::pump()
         while (self && launches < mostLaunches && mayLaunch()) {
             const auto row = nextRow();
             if (!row)
-    if (m_startsAt && m_clock->wallClock() >= *m_startsAt)
-        return start();
                 break;
             ++launches;
             launch(*row);

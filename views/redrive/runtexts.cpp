@@ -136,11 +136,11 @@ QString state(const RedriveRunner &run)
 {
     switch (run.state()) {
     case RedriveRunner::State::Ready:
+        if (const auto at = run.startsAt())
+            return Tr::tr("Starts at %1").arg(clockTime(*at));
         return Tr::tr("Not begun");
     case RedriveRunner::State::Running:
         if (run.heldFor().count() > 0)
-        if (const auto at = run.startsAt())
-            return Tr::tr("Starts at %1").arg(clockTime(*at));
             return Tr::tr("Waiting for the broker");
         switch (run.plan().action) {
         case RedriveAction::Replay:
@@ -226,10 +226,6 @@ sentences::Message runError(const Error &error)
     return message;
 }
 
-QString counts(const RedriveCounts &counts)
-{
-    constexpr std::array order{RowState::Done,     RowState::Gone,      RowState::Duplicate,      RowState::Skipped,
-                               RowState::Refused,  RowState::Failed,    RowState::SentNotRemoved, RowState::Unknown,
 QString away(std::chrono::milliseconds time)
 {
     using std::chrono::ceil;
@@ -253,6 +249,10 @@ QString clockTime(EpochMs at)
                  : QLocale().toString(time, QLocale::ShortFormat);
 }
 
+QString counts(const RedriveCounts &counts)
+{
+    constexpr std::array order{RowState::Done,     RowState::Gone,      RowState::Duplicate,      RowState::Skipped,
+                               RowState::Refused,  RowState::Failed,    RowState::SentNotRemoved, RowState::Unknown,
                                RowState::UnderWay, RowState::NotStarted};
     QStringList parts;
     for (const RowState state : order) {
@@ -264,14 +264,14 @@ QString clockTime(EpochMs at)
 
 QString pace(const RedriveRunner &run)
 {
-    if (run.state() != RedriveRunner::State::Running)
-        return {};
-    QStringList parts;
-    if (const auto held = run.heldFor(); held.count() > 0)
     if (const auto at = run.startsAt()) {
         const std::chrono::milliseconds left(*at - QDateTime::currentMSecsSinceEpoch());
         return left.count() > 0 ? away(left) : QString();
     }
+    if (run.state() != RedriveRunner::State::Running)
+        return {};
+    QStringList parts;
+    if (const auto held = run.heldFor(); held.count() > 0)
         parts.append(Tr::tr("nothing is sent for %1 s, as the broker asked")
                          .arg(number(qsizetype(std::ceil(double(held.count()) / 1000.0)))));
     if (const double rate = run.rate(); rate > 0)
