@@ -263,6 +263,12 @@ void ExportDialog::showProgress()
                               : exporttexts::progress(done, all, std::chrono::milliseconds(m_since.elapsed())));
 }
 
+int ExportDialog::percent() const
+{
+    return m_running && m_running->target.letters > 0 ? int(m_running->done.load() * 100 / m_running->target.letters)
+                                                      : 0;
+}
+
 void ExportDialog::reflectRunning()
 {
     const bool running = m_running != nullptr;
@@ -294,10 +300,11 @@ void ExportDialog::finish(const ExportOutcome &outcome)
         m_replace->setFocus();
         m_scroll->ensureWidgetVisible(m_replace);
     }
-    if (outcome.error)
-        return;
-    m_settings.setValue(folderKey, QFileInfo(target.file).absolutePath());
-    m_cancel->setDefault(true); // until something is chosen anew
+    if (!outcome.error) {
+        m_settings.setValue(folderKey, QFileInfo(target.file).absolutePath());
+        m_cancel->setDefault(true); // until something is chosen anew
+    }
+    Q_EMIT ended(!outcome.error && !exporttexts::isIncomplete(outcome));
 }
 
 void ExportDialog::reject()

@@ -51,7 +51,11 @@ public:
     ~ExportDialog() override;
 
     [[nodiscard]] bool isExporting() const { return m_running != nullptr; }
+    [[nodiscard]] int percent() const; //!< of what is being written
     void reject() override;
+
+Q_SIGNALS:
+    void ended(bool written); //!< what was being written; false: stopped, or not all of it is in the file
 
 protected:
     void changeEvent(QEvent *event) override;

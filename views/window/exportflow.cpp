@@ -24,7 +24,7 @@ ExportFlow::ExportFlow(QAction *action, LettersPane &pane, QSettings &settings, 
     , m_settings(settings)
     , m_window(window)
 {
-    connect(action, &QAction::triggered, this, &ExportFlow::open);
+    connect(action, &QAction::triggered, this, [this] { open(true); });
     connect(&pane, &LettersPane::shownChanged, this, &ExportFlow::reflect);
     reflect();
 }
@@ -45,7 +45,12 @@ void ExportFlow::reflect()
     WindowActions::permit(m_action, reason);
 }
 
-void ExportFlow::open()
+void ExportFlow::openForAll()
+{
+    open(false);
+}
+
+void ExportFlow::open(bool offerSelected)
 {
     if (m_dialog && m_dialog->isExporting()) {
         m_dialog->raise();
@@ -59,7 +64,8 @@ void ExportFlow::open()
     const LetterLoader &loader = m_session->loader();
     ExportDialog::Offer offer{
         .connection = m_session->profile(),
-        .selected = std::make_shared<const LetterList>(m_pane.table()->selectedLetters()),
+        .selected
+        = std::make_shared<const LetterList>(offerSelected ? m_pane.table()->selectedLetters() : LetterList()),
         .shown = std::make_shared<const LetterList>(m_pane.table()->shownLetters()),
         .head = {.program = QCoreApplication::applicationVersion(),
                  .source = {.connection = m_session->profile().name,
@@ -73,7 +79,24 @@ void ExportFlow::open()
         .unreadable = loader.unreadable(),
     };
     m_dialog = new ExportDialog(std::move(offer), m_settings, m_window);
+    connect(m_dialog, &ExportDialog::ended, this, &ExportFlow::ended);
     m_dialog->show();
+}
+
+bool ExportFlow::isExporting() const
+{
+    return m_dialog && m_dialog->isExporting();
+}
+
+int ExportFlow::percent() const
+{
+    return m_dialog ? m_dialog->percent() : 0;
+}
+
+void ExportFlow::stop()
+{
+    if (isExporting())
+        m_dialog->reject();
 }
 
 } // namespace dlo

@@ -24,10 +24,18 @@ public:
     ExportFlow(QAction *action, LettersPane &pane, QSettings &settings, QWidget *window);
 
     void setSession(Session *session); //!< whose letters the pane shows; null: none
+    [[nodiscard]] bool isExporting() const;
+    [[nodiscard]] int percent() const; //!< of what is being written
+    void stop(); //!< leaves no file
+    //! Opens the dialog for all letters in the list, whatever is selected; or brings the one that writes to the front.
+    void openForAll();
+
+Q_SIGNALS:
+    void ended(bool written); //!< see ExportDialog::ended()
 
 private:
     void reflect();
-    void open();
+    void open(bool offerSelected);
 
     QAction *m_action;
     LettersPane &m_pane;
