@@ -116,6 +116,9 @@ ExitCode mayCarryOut(CommandContext &context, const CommandConnection &connectio
     case RedriveAction::Push:
         needed = {Ability::Push};
         break;
+    case RedriveAction::Purge: // no part of a plan
+        needed = {Ability::Purge};
+        break;
     }
     for (const Ability each : needed) {
         if (const Permission able = connection.broker->info().capabilities.can(each); !able)

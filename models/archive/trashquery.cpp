@@ -27,6 +27,7 @@ std::optional<TrashFate> fateOf(const JournalEntry &entry)
             return TrashFate::MayBeMoved;
         break;
     case RedriveAction::Push:
+    case RedriveAction::Purge: // keeps no letter
         break;
     }
     return std::nullopt;

@@ -60,7 +60,8 @@ struct JournalEntry
     QString newMessageId = {}; //!< as the broker told it
     QString who = {}; //!< name of the user of the operating system; filled in by claim()
     qint64 run = 0; //!< the run it is a part of (RunRecord::id); 0: none
-    QString note = {}; //!< the server's words or a code; of a Remove always the person's reason
+    //! The server's words or a code; of a Remove always the person's reason, of a Purge that is done how many went
+    QString note = {};
     bool removesOriginal = true; //!< the dead letter is removed: false of a Republish that keeps it, and of a Push
     //! For claim(), not kept: what this action removes takes the dead letters of other groups for the same message
     //! along (RemovalReach beyond RowOnly).
@@ -136,7 +137,8 @@ public:
 
     //! Writes the intent, step Planned, with the whole \a letter. Errors: Conflict "claimed" (code), Conflict
     //! "unresolved" (an earlier action on it has an unknown outcome); both also for the same message's letter in
-    //! another group when JournalEntry::removesSiblings. Conflict "sent-before" (an ended entry may have sent the same,
+    //! another group when JournalEntry::removesSiblings, and for a Purge when any letter of its queue (and group) is.
+    //! Conflict "sent-before" (an ended entry may have sent the same,
     //! or a copy with the letter kept; for a Push: anything of it; see JournalEntry::knowsSentBefore); a Remove sends
     //! nothing and is not asked that. Unavailable "journal" (cannot write: then nothing may be sent).
     QCoro::Task<Result<qint64>> claim(JournalEntry entry, DeadLetter letter);

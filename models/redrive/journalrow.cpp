@@ -35,7 +35,7 @@ namespace {
 
 constexpr std::array stepNames = {"planned"_L1, "sending"_L1, "sent"_L1, "removing"_L1,  "done"_L1,
                                   "refused"_L1, "failed"_L1,  "gone"_L1, "duplicate"_L1, "unknown"_L1};
-constexpr std::array actionNames = {"replay"_L1, "republish"_L1, "remove"_L1, "push"_L1};
+constexpr std::array actionNames = {"replay"_L1, "republish"_L1, "remove"_L1, "push"_L1, "purge"_L1};
 
 template <typename Enum, typename Names>
 Enum fromName(const Names &names, QStringView name, Enum otherwise)

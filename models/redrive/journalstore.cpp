@@ -30,6 +30,18 @@ bool isSameMessage(const LetterKey &one, const LetterKey &other)
     return one.queue == other.queue && one.partitionId == other.partitionId && one.transactionId == other.transactionId;
 }
 
+//! Would a purge of \a all, a queue or one group of it, take \a other along, or meet another purge?
+bool isWithin(const LetterKey &other, const LetterKey &all)
+{
+    return other.queue == all.queue && (all.group.isEmpty() || other.group.isEmpty() || other.group == all.group);
+}
+
+//! Does the entry concern letters besides its own, whose keys are not known?
+bool concernsOthers(const JournalEntry &entry)
+{
+    return entry.removesSiblings || entry.action == RedriveAction::Purge;
+}
+
 } // namespace
 
 bool JournalStore::isWorkedOn(qint64 id, const QString &owner) const
@@ -85,16 +97,17 @@ Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const Letter
     static const QString ofBroker
         = u"SELECT owner, letter_key, letter, id, step FROM entries WHERE +broker=? AND step IN %1"_s.arg(
             journalrow::openSteps);
-    auto query = m_statements->use(entry.removesSiblings ? ofBroker : ofLetter);
+    auto query = m_statements->use(concernsOthers(entry) ? ofBroker : ofLetter);
     query->addBindValue(journalrow::text(entry.broker));
-    if (!entry.removesSiblings)
+    if (!concernsOthers(entry))
         query->addBindValue(letter.toString());
+    const auto concerned = entry.action == RedriveAction::Purge ? isWithin : isSameMessage;
     if (!query->exec())
         return fail(journalError(query->lastError()));
     while (query->next()) {
         const bool same = query->value(1).toString() == letter.toString();
         const auto other = same ? std::nullopt : readLetterRecord(query->value(2).toByteArray());
-        if (!same && !(other && isSameMessage(other->key(), letter)))
+        if (!same && !(other && concerned(other->key(), letter)))
             continue;
         if (isWorkedOn(query->value(3).toLongLong(), query->value(0).toString()))
             return fail(conflict(u"claimed"_s));
@@ -110,7 +123,7 @@ Result<void> JournalStore::refuseClaimed(const JournalEntry &entry, const Letter
 //! that the broker would take a second one.
 Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QString &key)
 {
-    if (entry.action == RedriveAction::Remove || entry.knowsSentBefore)
+    if (entry.action == RedriveAction::Remove || entry.action == RedriveAction::Purge || entry.knowsSentBefore)
         return {};
     auto query = m_statements->use(
         u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
@@ -159,8 +172,8 @@ Result<qint64> JournalStore::claim(const JournalEntry &entry, const DeadLetter &
     if (auto begun = transaction.begin(); !begun)
         return fail(begun.error());
     const QString key = letter.key().toString();
-    // With siblings their entries count too, and their keys are not known here.
-    if (auto settled = settleAbandoned(entry.broker, entry.removesSiblings ? QString() : key); !settled)
+    // Those of others count too then, and their keys are not known here.
+    if (auto settled = settleAbandoned(entry.broker, concernsOthers(entry) ? QString() : key); !settled)
         return fail(settled.error());
     auto free = refuseClaimed(entry, letter.key());
     if (free)

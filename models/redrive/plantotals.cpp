@@ -130,6 +130,7 @@ bool copiesEachLetter(RedriveAction action, bool removesOriginal, const Capabili
         return alone || !removesOriginal;
     case RedriveAction::Push:
         return true;
+    case RedriveAction::Purge: // no part of a plan
     case RedriveAction::Remove:
         break;
     }

@@ -8,6 +8,8 @@
 #include "redrive/redrivesteps.h"
 #include "redrive/sendfacts.h"
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -56,7 +58,9 @@ std::optional<std::vector<Header>> Redriver::changedHeaders(const HeaderRules &r
 
 bool Redriver::isBusy(const LetterKey &key) const
 {
-    return m_busy.contains(key);
+    return m_busy.contains(key) || std::ranges::any_of(m_busy, [&key](const LetterKey &other) {
+               return isPurge(other) && other.queue == key.queue;
+           });
 }
 
 void Redriver::enter(const LetterKey &key)
@@ -90,7 +94,7 @@ Verdict Redriver::blank(RedriveAction action, const LetterKey &key, const Destin
 
 std::optional<Verdict> Redriver::refusal(Verdict verdict, std::initializer_list<Ability> needed) const
 {
-    if (m_busy.contains(verdict.letter))
+    if (isBusy(verdict.letter))
         return refused(std::move(verdict), u"busy"_s);
     if (!m_broker)
         return refused(std::move(verdict), u"not-connected"_s);

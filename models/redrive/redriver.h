@@ -116,20 +116,26 @@ public:
     QCoro::Task<Verdict> removeOneOf(RedriveCourse course, DeadLetter letter, QString reason);
     QCoro::Task<Verdict> pushOneOf(RedriveCourse course, DeadLetter letter, QByteArray payload, Destination to,
                                    std::optional<std::vector<Header>> headers = std::nullopt);
+    //! Removes every dead letter of \a queue, or of one \a group of it, by the broker's own purge (Broker::purge). The
+    //! journal is told before and after, and keeps nothing of the letters. Verdict::rowsRemoved: as the broker counted.
+    //! Refused "busy" while an action on a letter of the queue is under way, here or in another process, and
+    //! "unresolved" while one has an unknown outcome.
+    QCoro::Task<Verdict> purge(QString queue, QString group = {});
     //! For an Unknown or SentNotRemoved entry: finds out what happened by harmless means (the same push again comes
     //! back as a duplicate; the row is looked for in the list) and finishes the removal. The verdict is what is then
     //! known. Codes: "was-gone", "already-there", "sent-now" (the first push had not been stored); of a replay
     //! "still-there", "too-early" (replaySettles), "replay-found" (the row is gone and the message it became is there),
     //! "gone-unproven" (Outcome::Gone: the row is gone, by that replay or by somebody); "row-gone" (somebody removed
     //! it), "too-late" (repeatWindow), "payload-not-kept", "settled" (nothing open any more); Refused
-    //! "other-broker": it was begun at another one.
+    //! "other-broker": it was begun at another one. Of a purge the list is read: "was-gone" (nothing is left that
+    //! failed before it), "still-there", "too-early", "purge-unproven" (what is left failed at about the same time).
     QCoro::Task<Verdict> resolve(JournalEntry entry);
     //! The person's own word where resolve() cannot find out: \a happened closes the entry as sent (a Republish that is
     //! to remove its original then awaits resolve()), otherwise as Failed, so that it can be tried again. Code
     //! "settled-by-hand".
     QCoro::Task<Verdict> settle(JournalEntry entry, bool happened);
 
-    [[nodiscard]] bool isBusy(const LetterKey &key) const;
+    [[nodiscard]] bool isBusy(const LetterKey &key) const; //!< also while its queue is being purged
     [[nodiscard]] int busyCount() const { return int(m_busy.size()); }
 
 Q_SIGNALS:

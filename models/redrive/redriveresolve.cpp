@@ -80,6 +80,8 @@ QCoro::Task<Verdict> Redriver::Steps::resolve(Steps steps, JournalEntry entry, V
     verdict.newTransactionId = entry.newTransactionId;
     if (!steps.m_journal)
         co_return known(verdict, Outcome::Unknown, u"journal"_s);
+    if (entry.action == RedriveAction::Purge)
+        co_return co_await resolvePurge(steps, std::move(entry), std::move(verdict));
     const auto letter = co_await steps.m_journal->kept(entry.id);
     const bool sent = entry.step == Step::Sent || entry.step == Step::Removing;
     if (!letter) {

@@ -43,6 +43,15 @@ std::expected<Prepared, QString> prepareRow(const RedrivePlan &plan, std::size_t
     return Prepared{.letter = std::move(*letter), .payload = std::move(*payload)};
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
+QCoro::Task<Verdict> refusedPurge(LetterKey letter)
+{
+    co_return Verdict{.action = RedriveAction::Purge,
+                      .outcome = Outcome::Refused,
+                      .letter = std::move(letter),
+                      .code = u"not-permitted"_s};
+}
+
 } // namespace
 
 void RedriveRunner::pump()
@@ -196,6 +205,8 @@ QCoro::Task<Verdict> RedriveRunner::act(TurnPtr turn, DeadLetter letter, QByteAr
         auto to = m_plan->destinationOf(letter);
         return m_redriver.pushOneOf(course, std::move(letter), std::move(payload), std::move(to));
     }
+    case RedriveAction::Purge: // no part of a plan
+        return refusedPurge(letter.key());
     case RedriveAction::Remove:
         break;
     }

@@ -36,6 +36,8 @@ QString noteOf(const Verdict &verdict)
 {
     if (!verdict.code.isEmpty())
         return verdict.code;
+    if (verdict.action == RedriveAction::Purge && verdict.rowsRemoved)
+        return QString::number(*verdict.rowsRemoved);
     if (!verdict.error)
         return {};
     return verdict.error->serverText.isEmpty() ? verdict.error->code : verdict.error->serverText;

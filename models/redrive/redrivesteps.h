@@ -49,6 +49,9 @@ public:
     //! For RedriveAction::Remove. Step Removing is on disk.
     static QCoro::Task<Verdict> removeOnly(Steps steps, qint64 id, DeadLetter letter, Verdict verdict);
 
+    //! Step Sending is on disk.
+    static QCoro::Task<Verdict> purge(Steps steps, qint64 id, Verdict verdict);
+
     //! The entry has been taken over.
     static QCoro::Task<Verdict> resolve(Steps steps, JournalEntry entry, Verdict verdict);
 
@@ -60,6 +63,7 @@ private:
     static QCoro::Task<bool> isRemembered(Steps steps, JournalEntry entry);
     static QCoro::Task<Verdict> resolvePush(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     static QCoro::Task<Verdict> resolveReplay(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
+    static QCoro::Task<Verdict> resolvePurge(Steps steps, JournalEntry entry, Verdict verdict);
     static QCoro::Task<Verdict> finishRemoval(Steps steps, JournalEntry entry, DeadLetter letter, Verdict verdict);
     //! What the push of unknown outcome was of, from wherever it can still be had.
     static QCoro::Task<std::optional<Message>> pushedMessage(Steps steps, JournalEntry entry, DeadLetter letter);

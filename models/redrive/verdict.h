@@ -20,6 +20,9 @@ enum class RedriveAction : std::uint8_t
     Republish, //!< a push, after which the dead letter may be removed
     Remove,
     Push, //!< of a letter that is not among the broker's dead letters: out of the trash, or a file
+    //! All dead letters of a queue, or of one group of it, in one call: what they were the broker alone knew. No part
+    //! of a plan. Its LetterKey names the queue and the group (empty: all groups) and nothing else, see isPurge().
+    Purge,
 };
 
 //! How one action on one letter ended: the vocabulary of design.md section 6.
@@ -55,5 +58,8 @@ struct Verdict
     //! "sent-before", "gone-meanwhile") besides error; those of Redriver::resolve() are told there.
     QString code = {};
 };
+
+//! Does this stand for all dead letters of a queue or group (RedriveAction::Purge)?
+[[nodiscard]] bool isPurge(const LetterKey &key);
 
 } // namespace dlo

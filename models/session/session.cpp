@@ -304,6 +304,8 @@ void Session::onFinished(const Verdict &verdict)
         takeOut(verdict);
     if (verdict.outcome != Outcome::Refused && verdict.outcome != Outcome::Failed)
         onTouched(verdict);
+    if (verdict.action == RedriveAction::Purge)
+        m_loader.refresh(); // what went, and what came meanwhile, only the list tells
     readUnresolved();
 }
 

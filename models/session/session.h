@@ -134,6 +134,9 @@ public:
     //! A census is read again because a depth changed at most this often for a queue.
     static constexpr std::chrono::seconds censusPace{30};
     [[nodiscard]] Permission mayReplayElsewhere(const DeadLetter *letter) const;
+    //! May all dead letters of \a queue, or of one \a group of it, be purged now? Busy also while a run has letters
+    //! left (openRuns()), UnknownOutcome while any action on a letter of the queue has one.
+    [[nodiscard]] Permission mayPurge(const QString &queue, const QString &group = {}) const;
     //! Tells why the broker would refuse a payload, see Broker::payloadCheck(); without a broker it names nothing.
     [[nodiscard]] Broker::PayloadCheck payloadCheck() const;
     //! The id under which Redriver::republish() pushes a payload for a letter: derivedTransactionId() with the

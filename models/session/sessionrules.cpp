@@ -98,6 +98,8 @@ Permission Session::may(RedriveAction action, const DeadLetter *letter) const
     case RedriveAction::Republish:
     case RedriveAction::Push:
         return mayWith(Ability::Push, letter);
+    case RedriveAction::Purge:
+        return letter ? mayPurge(letter->address.queue, letter->address.group) : mayPurge({});
     case RedriveAction::Remove:
         break;
     }
@@ -107,6 +109,27 @@ Permission Session::may(RedriveAction action, const DeadLetter *letter) const
 Permission Session::mayReplayElsewhere(const DeadLetter *letter) const
 {
     return mayWith(Ability::ReplayElsewhere, letter);
+}
+
+Permission Session::mayPurge(const QString &queue, const QString &group) const
+{
+    if (m_state != State::Ready || !m_broker)
+        return {Reason::NotProbed};
+    if (const Permission able = m_info.capabilities.can(Ability::Purge); !able)
+        return able;
+    if (m_journal.openError())
+        return {Reason::JournalUnusable};
+    if (isReadOnly())
+        return {Reason::ReadOnlyConnection};
+    if (queue.isEmpty())
+        return {Reason::NothingSelected};
+    if (isBusy() || !openRuns().empty())
+        return {Reason::Busy};
+    const bool open = std::ranges::any_of(m_unresolved, [&](const JournalEntry &entry) {
+        const auto &of = entry.letter;
+        return of.queue == queue && (group.isEmpty() || of.group.isEmpty() || of.group == group);
+    });
+    return {open ? Reason::UnknownOutcome : Reason::None};
 }
 
 std::optional<JournalEntry> Session::unresolved(const LetterKey &key) const

@@ -35,6 +35,8 @@ struct Message
 [[nodiscard]] QString whyNot(Reason reason);
 //! The answer to "what happened to this letter?"; never says "failed" of what is unknown.
 [[nodiscard]] Message ofVerdict(const Verdict &verdict);
+//! The same of RedriveAction::Purge: what happened to all dead letters of a queue, or of one group of it.
+[[nodiscard]] Message ofPurge(const Verdict &verdict);
 //! One line saying what else an action touches.
 [[nodiscard]] QString effect(Effect effect, const Impact &impact);
 //! "Line 3, column 5: a comma is missing before this value."

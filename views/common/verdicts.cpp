@@ -377,6 +377,8 @@ Message unknown(const Verdict &verdict)
 
 Message ofOutcome(const Verdict &verdict)
 {
+    if (verdict.action == RedriveAction::Purge)
+        return ofPurge(verdict);
     switch (verdict.outcome) {
     case Outcome::Done:
         return done(verdict);

@@ -46,6 +46,10 @@ QString said(const JournalEntry &entry, const QString &code)
 
 QString letterName(const LetterKey &key)
 {
+    if (isPurge(key))
+        return key.group.isEmpty()
+            ? Tr::tr("all dead letters of %1").arg(visible(key.queue))
+            : Tr::tr("all dead letters of %1 › %2").arg(visible(key.queue), sentences::groupName(key.group));
     const auto &id = key.transactionId.isEmpty() ? key.rowId : key.transactionId;
     return Tr::tr("%1 › %2, transaction %3").arg(visible(key.queue), sentences::groupName(key.group), visible(id));
 }
@@ -70,6 +74,8 @@ QString action(const JournalEntry &entry)
         return entry.removesOriginal ? Tr::tr("Republish and remove") : Tr::tr("Republish a copy");
     case RedriveAction::Remove:
         return Tr::tr("Delete");
+    case RedriveAction::Purge:
+        return Tr::tr("Purge");
     case RedriveAction::Push:
         return Tr::tr("Put back");
     }
@@ -102,6 +108,9 @@ QString known(const JournalEntry &entry)
 
 QStringList findingOut(const JournalEntry &entry)
 {
+    if (entry.action == RedriveAction::Purge)
+        return {Tr::tr("The broker's list is read to see whether dead letters are left that failed before the purge."),
+                Tr::tr("Nothing is purged again and nothing is sent by this.")};
     const auto look = Tr::tr("The broker's list is read to see whether the dead letter is still there.");
     const auto alone = Tr::tr("Nothing is sent again and nothing is removed by this.");
     switch (entry.action) {
@@ -112,6 +121,7 @@ QStringList findingOut(const JournalEntry &entry)
         return {look, Tr::tr("If it is, it is deleted now, as was planned.")};
     case RedriveAction::Republish:
     case RedriveAction::Push:
+    case RedriveAction::Purge:
         break;
     }
     if (isSent(entry))
@@ -140,6 +150,10 @@ QStringList settling(const JournalEntry &entry, bool happened)
             Tr::tr("The message was sent. You say that the dead letter has been dealt with, so the action is closed "
                    "and nobody is reminded of it any more."),
             Tr::tr("If the dead letter is still there, sending it again later makes a second copy."), journalOnly};
+    if (entry.action == RedriveAction::Purge)
+        return {happened ? Tr::tr("You say that the dead letters were purged, so the action is closed.")
+                         : Tr::tr("You say that nothing was purged, so it can be done again."),
+                journalOnly};
     if (entry.action == RedriveAction::Remove)
         return happened
             ? QStringList{Tr::tr("You say that the dead letter was deleted, so the action is closed."), journalOnly}

@@ -101,7 +101,9 @@ void RedriveFlow::askToSettle(const JournalEntry &entry, bool happened, QWidget 
         return;
     const bool removal = entry.action == RedriveAction::Remove;
     auto confirm = happened ? tr("&It arrived") : tr("It did &not arrive");
-    if (removal)
+    if (entry.action == RedriveAction::Purge)
+        confirm = happened ? tr("&They were purged") : tr("They were &not purged");
+    else if (removal)
         confirm = happened ? tr("&It was deleted") : tr("It was &not deleted");
     else if (entrytexts::isSent(entry))
         confirm = tr("&It has been dealt with");

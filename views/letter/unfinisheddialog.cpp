@@ -159,7 +159,7 @@ void UnfinishedDialog::showCurrent()
         lines.append(tr("New transaction id: %1").arg(visible(entry->newTransactionId)));
     lines.append(tr("Known: %1").arg(entrytexts::known(*entry)));
     m_known->setText(lines.join(u'\n'));
-    const bool removal = entry->action == RedriveAction::Remove;
+    const bool removal = entry->action == RedriveAction::Remove || entry->action == RedriveAction::Purge;
     const bool sent = entrytexts::isSent(*entry);
     m_arrived->setText(removal ? tr("It was &deleted…") : sent ? tr("It has been &dealt with…") : tr("It &arrived…"));
     m_notArrived->setText(removal ? tr("It was &not deleted…") : tr("It did &not arrive…"));

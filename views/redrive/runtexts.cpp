@@ -93,6 +93,7 @@ QString title(RedriveAction action, qsizetype letters)
     case RedriveAction::Push:
         return letters == 1 ? Tr::tr("Put back 1 dead letter")
                             : Tr::tr("Put back %n dead letters", nullptr, int(letters));
+    case RedriveAction::Purge: // is no run
     case RedriveAction::Remove:
         break;
     }
@@ -111,6 +112,7 @@ QString confirm(RedriveAction action, qsizetype letters)
     case RedriveAction::Push:
         return letters == 1 ? Tr::tr("&Put back 1 dead letter")
                             : Tr::tr("&Put back %n dead letters", nullptr, int(letters));
+    case RedriveAction::Purge: // is no run
     case RedriveAction::Remove:
         break;
     }
@@ -126,6 +128,7 @@ QString confirm(RedriveAction action)
         return Tr::tr("&Republish the others");
     case RedriveAction::Push:
         return Tr::tr("&Put the others back");
+    case RedriveAction::Purge: // is no run
     case RedriveAction::Remove:
         break;
     }
@@ -149,6 +152,7 @@ QString state(const RedriveRunner &run)
             return Tr::tr("Republishing…");
         case RedriveAction::Push:
             return Tr::tr("Putting back…");
+        case RedriveAction::Purge: // is no run
         case RedriveAction::Remove:
             return Tr::tr("Deleting…");
         }

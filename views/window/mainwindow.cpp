@@ -29,6 +29,7 @@
 #include "views/window/letterspane.h"
 #include "views/window/lettertableview.h"
 #include "views/window/menus.h"
+#include "views/window/purgeflow.h"
 #include "views/window/runactions.h"
 #include "views/window/startpage.h"
 #include "views/window/textzoom.h"
@@ -83,6 +84,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     , m_runs(new RunsFlow(workspace.journal(), this))
     , m_notice(new WindowNotice(*m_runs, m_letter->actions()->unfinished(), m_actions->listRuns, this))
     , m_export(new ExportFlow(m_actions->exportLetters, *m_letters, settings, this))
+    , m_purge(new PurgeFlow(m_actions->purge, *m_export, this))
 {
     setObjectName(u"mainWindow"_s);
     setWindowTitle(tr("Dead Letter Office"));
@@ -214,6 +216,7 @@ void MainWindow::connectPanes()
 
 void MainWindow::connectActions()
 {
+    connect(m_purge, &PurgeFlow::told, m_notice, &WindowNotice::showOutcome);
     connect(m_actions->practice, &QAction::triggered, this, &MainWindow::practiceRequested);
     connect(m_actions->decryptionKeys, &QAction::triggered, m_letter, &LetterPane::openKeys);
     connect(m_actions->startPage, &QAction::triggered, this, &MainWindow::showStartPage);
@@ -253,6 +256,7 @@ void MainWindow::showSession(Session *session)
     m_many->setSession(session);
     m_runs->setSession(session);
     m_export->setSession(session);
+    m_purge->setSession(session);
     m_letter->setSession(session);
     m_depth->setSession(session);
     m_activity->setSession(session);

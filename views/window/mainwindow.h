@@ -26,6 +26,7 @@ class LetterPane;
 class ManyFlow;
 class RunsFlow;
 class LettersPane;
+class PurgeFlow;
 class Session;
 class WindowActions;
 class WindowNotice;
@@ -91,6 +92,7 @@ private:
     RunsFlow *m_runs;
     WindowNotice *m_notice;
     ExportFlow *m_export;
+    PurgeFlow *m_purge;
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
     QPointer<QWidget> m_question;

@@ -44,6 +44,7 @@ void addRedriveMenu(QMainWindow &window, const WindowActions &actions, const Let
         {letter.remove()},
         {actions.showRun, actions.listRuns},
         {letter.resolve(), letter.unfinished(), actions.trash},
+        {actions.purge},
         {actions.unlock, actions.lock},
     };
     for (const QList<QAction *> &group : groups) {

@@ -46,6 +46,8 @@ WindowActions::WindowActions(QObject *parent)
                    tr("List all runs, and go on with one that was interrupted")))
     , trash(add("actionTrash", "delete", tr("&Trash and history…"), keys("Ctrl+Shift+H"),
                 tr("Find what was deleted, republished or replayed here, put it back, or empty the trash")))
+    , purge(add("actionPurge", "purge", tr("&Purge dead letters…"), keys("Ctrl+Alt+P"),
+                tr("Have the broker remove all dead letters of a queue, or of one group of it")))
     , findLetters(add("actionFindLetters", "find", tr("&Find in the dead letters"), QKeySequence::Find,
                       tr("Go to the filter line")))
     , findQueue(add("actionFindQueue", "tree", tr("Find a &queue or group"), keys("Ctrl+K"),

@@ -31,6 +31,7 @@ public:
     QAction *showRun;
     QAction *listRuns;
     QAction *trash;
+    QAction *purge;
     QAction *findLetters;
     QAction *findQueue;
     QAction *unlock;

@@ -31,6 +31,12 @@ WindowNotice::WindowNotice(RunsFlow &runs, QAction *unfinished, QAction *listRun
     });
 }
 
+void WindowNotice::showOutcome(Kind kind, const sentences::Message &message)
+{
+    m_ofUnfinished = false;
+    show(kind, message);
+}
+
 void WindowNotice::showError(const Error &error)
 {
     m_ofUnfinished = false;

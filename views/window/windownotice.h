@@ -24,6 +24,8 @@ public:
 
     void setSession(Session *session); //!< that is shown; may be null
     void showError(const Error &error);
+    //! What became of something that was asked for.
+    void showOutcome(Kind kind, const sentences::Message &message);
     //! Of an error: it was tried again.
     void forgetError();
 

@@ -195,12 +195,12 @@ Result<PurgeReceipt> readPurge(const HttpResponse &response, const QString &queu
     const auto ofQueue = members.text("queue");
     const auto ofGroup = members.text("consumerGroup");
     if (!members.wrong().isEmpty() || success != true || deleted.value_or(0) < 0)
-        return fail(unknownOutcome(wrongMember(members.wrong().isEmpty() ? u"success"_s : members.wrong()),
-                                   response.status));
+        return fail(
+            unknownOutcome(wrongMember(members.wrong().isEmpty() ? u"success"_s : members.wrong()), response.status));
     if (ofQueue.value_or(queue) != queue || (members.has("consumerGroup") && ofGroup != group))
-        return fail(unknownOutcome(malformed(u"deleted-another"_s,
-                                             ofQueue.value_or(QString()) + u'/' + ofGroup.value_or(QString())),
-                                   response.status));
+        return fail(unknownOutcome(
+            malformed(u"deleted-another"_s, ofQueue.value_or(QString()) + u'/' + ofGroup.value_or(QString())),
+            response.status));
     return PurgeReceipt{.rows = deleted};
 }
 

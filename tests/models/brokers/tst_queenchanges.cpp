@@ -224,8 +224,7 @@ void TestQueenChanges::purgeAnswers()
     QFETCH(const QString, name);
     QFETCH(const QString, group);
     QFETCH(const QString, expected);
-    const auto receipt
-        = readPurge(recorded(name), u"orders"_s, group.isEmpty() ? std::nullopt : std::optional(group));
+    const auto receipt = readPurge(recorded(name), u"orders"_s, group.isEmpty() ? std::nullopt : std::optional(group));
     QCOMPARE(receipt ? QString::number(receipt->rows.value_or(-1))
                      : (receipt.error().mayHaveHappened ? u"unknown "_s : QString()) + receipt.error().code,
              expected);

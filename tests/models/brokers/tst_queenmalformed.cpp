@@ -59,8 +59,8 @@ std::optional<Outcome> readAs(const QString &name, const HttpResponse &response)
     if (file.startsWith(u"push"))
         return outcome(readPush(response, {.to = {u"orders"_s, {}}}));
     if (file.startsWith(u"purge"))
-        return outcome(readPurge(response, u"orders"_s,
-                                 file == u"purge-group" ? std::optional(u"invoicer"_s) : std::nullopt));
+        return outcome(
+            readPurge(response, u"orders"_s, file == u"purge-group" ? std::optional(u"invoicer"_s) : std::nullopt));
     if (file.startsWith(u"delete"))
         return outcome(readRemove(response, letterOf(u"t-1"_s), generation));
     if (file.startsWith(u"re"))
@@ -103,7 +103,8 @@ void TestQueenMalformed::cutShort()
 {
     QFETCH(const QString, name);
     const auto whole = recorded(name);
-    const bool change = name.contains(u"/push") || name.contains(u"/delete") || name.contains(u"/purge") || name.contains(u"/re");
+    const bool change
+        = name.contains(u"/push") || name.contains(u"/delete") || name.contains(u"/purge") || name.contains(u"/re");
     const bool emptyIsNone = name.startsWith(u"cpp") && name.contains(u"groups");
     for (qsizetype size = emptyIsNone ? 1 : 0; size < whole.body.size(); ++size) {
         auto response = whole;

@@ -17,8 +17,8 @@ namespace {
 //! The abilities that are not possible, with the number of their reason.
 QString refusals(const Capabilities &can)
 {
-    static constexpr const char *names[]
-        = {"queues", "groups", "letters", "replay", "elsewhere", "push", "remove", "depth", "groupdepth", "decrypt", "purge"};
+    static constexpr const char *names[] = {"queues", "groups", "letters",    "replay",  "elsewhere", "push",
+                                            "remove", "depth",  "groupdepth", "decrypt", "purge"};
     static constexpr const char *reasons[] = {"", "version", "credential", "proxy"};
     QStringList out;
     for (size_t i = 0; i < size_t(Ability::AbilityCount); ++i) {
@@ -79,7 +79,8 @@ void TestQueenProbe::finds_data()
     row("unclear: the version is believed", {u"rust-1.6/health"_s, u"rust-1.6/pool"_s, u"rust-1.6/dlq"_s},
         u"1.6 1.6.0 direct"_s, rust16);
     row("read-only", {u"rust-1.6/health"_s, u"rust-1.6/forbidden"_s, u"rust-1.6/dlq"_s}, u"1.6 1.6.0 direct"_s,
-        u"replay:credential elsewhere:credential push:credential remove:credential "_s + rust16 + u" purge:credential"_s);
+        u"replay:credential elsewhere:credential push:credential remove:credential "_s + rust16
+            + u" purge:credential"_s);
     row("write-only", {u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s, u"rust-1.6/forbidden"_s}, u"1.6 1.6.0 direct"_s,
         u"queues:credential groups:credential letters:credential depth:credential groupdepth:credential decrypt:version"_s);
     row("2.x", {u"raft-2/health"_s, u"raft-2/replay-gone"_s, u"raft-2/dlq"_s}, u"2.x 2.1.0 direct"_s,
@@ -89,7 +90,8 @@ void TestQueenProbe::finds_data()
     row("proxy", {u"proxy/missing-credential"_s, u"rust-1.6/health"_s, u"rust-1.6/replay-gone"_s, u"rust-1.6/dlq"_s},
         u"1.6 1.6.0 proxy"_s, rust16);
     row("proxy, reader", {u"proxy/missing-credential"_s, u"rust-1.6/health"_s, u"proxy/forbidden"_s, u"rust-1.6/dlq"_s},
-        u"1.6 1.6.0 proxy"_s, u"replay:credential elsewhere:credential remove:credential "_s + rust16 + u" purge:credential"_s);
+        u"1.6 1.6.0 proxy"_s,
+        u"replay:credential elsewhere:credential remove:credential "_s + rust16 + u" purge:credential"_s);
     row("proxy blocks replay",
         {u"proxy/missing-credential"_s, u"rust-1.6/health"_s, u"proxy/route-blocked"_s, u"rust-1.6/dlq"_s},
         u"1.6 1.6.0 proxy"_s, u"replay:proxy elsewhere:proxy "_s + rust16);
@@ -209,7 +211,8 @@ void TestQueenProbe::readOnlyTokenSendsNoPost()
     const auto info = await(queen.client().probe());
     QVERIFY(info.has_value());
     QCOMPARE(queen.requests(), (QStringList{u"GET /health"_s, u"GET /api/v1/dlq?limit=1"_s}));
-    for (const auto ability : {Ability::Push, Ability::Remove, Ability::Replay, Ability::ReplayElsewhere, Ability::Purge})
+    for (const auto ability :
+         {Ability::Push, Ability::Remove, Ability::Replay, Ability::ReplayElsewhere, Ability::Purge})
         QCOMPARE(info->capabilities.can(ability).reason, Reason::CredentialMayNot);
 }
 

@@ -93,6 +93,8 @@ protected:
             return await(m_redriver->republish(m_letter, fixed, home, true));
         case RedriveAction::Push:
             return await(m_redriver->push(m_letter, fixed, home));
+        case RedriveAction::Purge:
+            return await(m_redriver->purge(m_letter.address.queue));
         case RedriveAction::Remove:
             break;
         }

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Acts on a journal until it is killed: redrivehelper FILE planned|sending|headers|sent|removing|claim|key|carryout
+// Acts on a journal until it is killed: redrivehelper FILE
+// planned|sending|headers|sent|removing|purging|claim|key|carryout
 // Says on standard output where it stands. In mode claim each line of standard input is the number of a letter to be
 // claimed; in mode key it says the key of the transaction ids. Mode carryout: see beginCarryOut().
 
@@ -78,8 +79,22 @@ int main(int argc, char **argv)
     input.setEnabled(false);
     std::shared_ptr<void> carried;
 
+    // Says so when the request is under way.
+    const auto tellWaiting = [&poll](test::Gate &gate) {
+        QObject::connect(&poll, &QTimer::timeout, &poll, [&poll, &gate] {
+            if (gate.waiting() == 1) {
+                poll.stop();
+                say("stopped");
+            }
+        });
+        poll.start(5);
+    };
     if (mode == "carryout"_L1) {
         carried = test::beginCarryOut(&journal, arguments.sliced(3));
+    } else if (mode == "purging"_L1) {
+        broker.purges.hold();
+        redriver.purge(u"orders"_s);
+        tellWaiting(broker.purges.gate());
     } else if (mode == "sending"_L1 || mode == "headers"_L1 || mode == "removing"_L1) {
         auto &script = mode == "removing"_L1 ? broker.removes.gate() : broker.pushes.gate();
         script.hold();
@@ -91,13 +106,7 @@ int main(int argc, char **argv)
             headers = {{.name = u"retry"_s, .value = "2"}, {.name = u"retry"_s}};
         }
         redriver.republish(sampleLetter(1), payload, {u"orders"_s, u"1"_s}, true, false, headers);
-        QObject::connect(&poll, &QTimer::timeout, &poll, [&] {
-            if (script.waiting() == 1) {
-                poll.stop();
-                say("stopped");
-            }
-        });
-        poll.start(5);
+        tellWaiting(script);
     } else if (mode == "planned"_L1 || mode == "sent"_L1) {
         stopAt(&journal, mode == "sent"_L1 ? Step::Sent : Step::Planned);
     } else {

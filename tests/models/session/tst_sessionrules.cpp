@@ -1,8 +1,11 @@
 // SPDX-FileCopyrightText: The Dead Letter Office authors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+#include "redrive/redriverunner.h"
+
 #include "sessionfixture.h"
 
+#include <QDateTime>
 #include <QFile>
 #include <QSignalSpy>
 #include <QTest>
@@ -23,6 +26,7 @@ private Q_SLOTS:
     void cleanup() { tearDown(); }
     void permissions_data();
     void permissions();
+    void purge();
     void lockedProduction_data();
     void lockedProduction();
     void lockComesBack();
@@ -84,6 +88,48 @@ void SessionRulesTest::permissions()
     QTEST(m_session->may(RedriveAction::Remove, selected).reason, "remove");
 }
 
+//! Not beside anything else on this connection: what is under way would be of a letter that goes.
+void SessionRulesTest::purge()
+{
+    const auto reason = [this](const QString &group = {}) { return m_session->mayPurge(u"orders"_s, group).reason; };
+    QCOMPARE(reason(), Reason::NotProbed);
+    FakeBroker *broker = open();
+    QCOMPARE(reason(), Reason::None);
+    QCOMPARE(m_session->mayPurge({}).reason, Reason::NothingSelected);
+    const DeadLetter letter = sampleLetter(1);
+    QCOMPARE(m_session->may(RedriveAction::Purge, &letter).reason, Reason::None);
+
+    broker->replays.hold();
+    broker->replays.failNext(timeout);
+    auto replay = m_session->redriver().replay(letter, std::nullopt);
+    QCOMPARE(reason(), Reason::Busy);
+    broker->openAll();
+    const auto verdict = await(std::move(replay));
+    QCOMPARE(verdict.outcome, Outcome::Unknown);
+    QTRY_COMPARE(reason(), Reason::UnknownOutcome);
+    QCOMPARE(reason(u"billing"_s), Reason::UnknownOutcome);
+    QCOMPARE(reason(u"audit"_s), Reason::None);
+    QCOMPARE(m_session->mayPurge(u"emails"_s).reason, Reason::None);
+    await(m_session->redriver().settle(*m_session->unresolved(letter.key()), false));
+    QTRY_COMPARE(reason(), Reason::None);
+
+    auto *run = m_session->makeRun({.letters = {letter}});
+    run->startAt(QDateTime::currentMSecsSinceEpoch() + 3'600'000);
+    QVERIFY(!m_session->isBusy());
+    QCOMPARE(m_session->openRuns().size(), size_t(1));
+    QCOMPARE(reason(), Reason::Busy);
+    run->cancel();
+    QCOMPARE(reason(), Reason::None);
+
+    QVERIFY(await(m_session->redriver().purge(u"orders"_s)).rowsRemoved == 2);
+    QTRY_COMPARE(m_session->letters().rowCount(), 0);
+
+    BrokerInfo info = broker->info();
+    info.capabilities.set(Ability::Purge, Reason::NotInThisVersion);
+    broker->setInfo(info);
+    QCOMPARE(reason(), Reason::NotInThisVersion);
+}
+
 void SessionRulesTest::lockedProduction_data()
 {
     QTest::addColumn<Environment>("environment");
@@ -107,6 +153,7 @@ void SessionRulesTest::lockedProduction()
     const auto reason = [&] { return m_session->may(RedriveAction::Remove, &letter).reason; };
     QCOMPARE(m_session->isReadOnly(), locked);
     QCOMPARE(reason(), locked ? Reason::ReadOnlyConnection : Reason::None);
+    QCOMPARE(m_session->mayPurge(u"orders"_s).reason, reason());
     QSignalSpy changed(m_session.get(), &Session::permissionsChanged);
     for (const QString &typed : {u"Payments"_s, u"payments "_s, u"pay"_s, QString()})
         QCOMPARE(m_session->unlock(typed), !locked);

@@ -135,6 +135,8 @@ private Q_SLOTS:
         run->close();
         QVERIFY(!run->isVisible());
         QTRY_VERIFY(action->isEnabled());
+        window().activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&window()));
         QTest::keyClick(&window(), Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
         QVERIFY(run->isVisible());
     }
