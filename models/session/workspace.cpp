@@ -150,6 +150,16 @@ bool Workspace::isBusy(const QString &profileId) const
     });
 }
 
+std::vector<std::pair<Session *, RedriveRunner *>> Workspace::openRuns() const
+{
+    std::vector<std::pair<Session *, RedriveRunner *>> open;
+    for (const auto &[id, session] : m_sessions) {
+        for (RedriveRunner *run : session->openRuns())
+            open.emplace_back(session.get(), run);
+    }
+    return open;
+}
+
 // NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
 QCoro::Task<Result<int>> Workspace::unfinished(QString profileId)
 {

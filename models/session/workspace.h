@@ -39,6 +39,8 @@ public:
     };
     //! Conflict "busy", nothing closed, while an action is under way, unless \a how allows it.
     Result<void> close(const QString &profileId, Closing how = Closing::WhenIdle);
+    //! Session::openRuns() of all.
+    [[nodiscard]] std::vector<std::pair<Session *, RedriveRunner *>> openRuns() const;
     //! Is an action of the connection under way? Empty \a profileId: of any.
     [[nodiscard]] bool isBusy(const QString &profileId = {}) const;
     //! How many actions of unknown outcome, or half done, the journal has of the broker of this connection, open or

@@ -16,7 +16,7 @@
 #include "views/redrive/runline.h"
 #include "views/trash/trashflow.h"
 #include "views/window/activitypane.h"
-#include "views/window/busyquestion.h"
+#include "views/window/closingflow.h"
 #include "views/window/connectionband.h"
 #include "views/window/connectioncontroller.h"
 #include "views/window/connectiontreepane.h"
@@ -36,13 +36,11 @@
 #include "views/window/windowactions.h"
 #include "views/window/windownotice.h"
 
-#include <QCloseEvent>
 #include <QDateTime>
 #include <QDockWidget>
 #include <QFileInfo>
 #include <QMenuBar>
-#include <QMessageBox>
-#include <QPushButton>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -84,6 +82,7 @@ MainWindow::MainWindow(Workspace &workspace, QSettings &settings, QWidget *paren
     , m_runs(new RunsFlow(workspace.journal(), this))
     , m_notice(new WindowNotice(*m_runs, m_letter->actions()->unfinished(), m_actions->listRuns, this))
     , m_export(new ExportFlow(m_actions->exportLetters, *m_letters, settings, this))
+    , m_closing(new ClosingFlow(workspace, *m_export, this))
     , m_purge(new PurgeFlow(m_actions->purge, *m_export, this))
 {
     setObjectName(u"mainWindow"_s);
@@ -217,6 +216,9 @@ void MainWindow::connectPanes()
 void MainWindow::connectActions()
 {
     connect(m_purge, &PurgeFlow::told, m_notice, &WindowNotice::showOutcome);
+    connect(m_closing, &ClosingFlow::stopping, this, [this](bool underWay) {
+        statusBar()->showMessage(underWay ? tr("The window closes when what is under way has ended.") : QString());
+    });
     connect(m_actions->practice, &QAction::triggered, this, &MainWindow::practiceRequested);
     connect(m_actions->decryptionKeys, &QAction::triggered, m_letter, &LetterPane::openKeys);
     connect(m_actions->startPage, &QAction::triggered, this, &MainWindow::showStartPage);
@@ -339,66 +341,6 @@ void MainWindow::zoom(int percent)
     m_actions->zoomIn->setEnabled(m_zoom < 300);
     m_actions->zoomOut->setEnabled(m_zoom > 50);
     m_actions->zoomReset->setEnabled(m_zoom != 100);
-}
-
-void MainWindow::closeEvent(QCloseEvent *event)
-{
-    m_letter->keepDrafts(); // written while the program ends
-    const bool busy = m_workspace.isBusy() && !std::exchange(m_mayCutShort, false);
-    if (!m_mayClose && (busy || m_letter->hasUnsavedEdits())) {
-        event->ignore();
-        return busy ? askWhileBusy() : askBeforeClosing();
-    }
-    m_mayClose = false;
-    saveLayout();
-    QMainWindow::closeEvent(event);
-}
-
-void MainWindow::askWhileBusy()
-{
-    if (m_busyQuestion && !m_busyQuestion->isWaiting())
-        return m_busyQuestion->raise();
-    delete m_busyQuestion;
-    const bool unsent = m_letter->hasUnsavedEdits();
-    m_busyQuestion = new BusyQuestion(m_workspace, {}, this, unsent ? QStringList{unsentEdits()} : QStringList{});
-    connect(m_busyQuestion, &BusyQuestion::waiting, this,
-            [this] { statusBar()->showMessage(tr("The window closes when the action under way has ended well.")); });
-    connect(m_busyQuestion, &QObject::destroyed, statusBar(), &QStatusBar::clearMessage);
-    connect(m_busyQuestion, &BusyQuestion::closeNow, this, [this](bool anyway) {
-        m_mayCutShort = anyway;
-        m_mayClose = anyway; // the question has named what was typed, too; while one waits more may be typed
-        close();
-    });
-}
-
-QString MainWindow::unsentEdits()
-{
-    return tr("You have changed a payload and not sent it. What you typed is lost if the window is closed.");
-}
-
-void MainWindow::askBeforeClosing()
-{
-    if (m_question) {
-        m_question->raise();
-        m_question->activateWindow();
-        return;
-    }
-    auto *box = new QMessageBox(QMessageBox::Warning, tr("Close the window?"), tr("Close the window?"),
-                                QMessageBox::Cancel, this);
-    box->setObjectName(u"closeQuestion"_s);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(unsentEdits());
-    QPushButton *close = box->addButton(tr("C&lose anyway"), QMessageBox::DestructiveRole);
-    close->setObjectName(u"closeAnyway"_s);
-    box->setDefaultButton(QMessageBox::Cancel);
-    connect(close, &QPushButton::clicked, this, [this] {
-        m_mayClose = true;
-        // After the question itself has closed.
-        QMetaObject::invokeMethod(this, &QWidget::close, Qt::QueuedConnection);
-    });
-    m_question = box;
-    box->open();
 }
 
 } // namespace dlo

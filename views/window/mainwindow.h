@@ -14,6 +14,7 @@ namespace dlo {
 class ActivityPane;
 class Banner;
 class BusyQuestion;
+class ClosingFlow;
 class ConnectionBand;
 class ConnectionController;
 class ConnectionTreePane;
@@ -92,6 +93,7 @@ private:
     RunsFlow *m_runs;
     WindowNotice *m_notice;
     ExportFlow *m_export;
+    ClosingFlow *m_closing;
     PurgeFlow *m_purge;
     QList<QDockWidget *> m_docks; //!< tree, letter, depth, activity
     QByteArray m_workLayout; //!< of the panes that are hidden while the start page is shown
