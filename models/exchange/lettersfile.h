@@ -105,6 +105,8 @@ struct ReadLetter
     bool payloadLeftOut = false;
     QByteArray payloadSha256 = {}; //!< of the payload's bytes, 32 of them; empty without a payload
     qint64 line = 0;
+    qint64 offset = 0; //!< bytes before the line
+    qsizetype size = 0; //!< bytes of the line
 };
 
 } // namespace dlo

@@ -91,6 +91,8 @@ std::optional<LettersReader::Item> LettersReader::ofLine(const BoundedLines::Lin
     if (letter) {
         ++m_ending.letters;
         letter->line = line.number;
+        letter->offset = line.offset;
+        letter->size = line.bytes.size();
         return std::move(*letter);
     }
     auto problem = letter.error();

@@ -6,6 +6,7 @@
 #include "exchange/letterline.h"
 #include "exchange/letterswriter.h"
 #include "plan/planhead.h"
+#include "redrive/journalrow.h"
 
 #include <QCryptographicHash>
 #include <QFileInfo>
@@ -81,7 +82,10 @@ public:
 
     Result<void> begin()
     {
-        auto line = planhead::write(m_what.plan.head);
+        auto head = m_what.plan.head;
+        if (head.who.isEmpty())
+            head.who = journalrow::userName();
+        auto line = planhead::write(head);
         if (line.size() > planfile::longestHead)
             return fail(errorOf(ErrorKind::TooLarge, u"head-too-large"_s));
         return put(std::move(line));

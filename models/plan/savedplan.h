@@ -37,7 +37,7 @@ struct PlanHead
     QString name = {}; //!< the person's name of the plan; may be empty
     QString program = {}; //!< version of the program that wrote it
     EpochMs madeAt = 0;
-    QString who = {}; //!< user of the operating system
+    QString who = {}; //!< user of the operating system; empty: writePlan() fills it in
     //! JournalEntry::broker: for which broker it was made. Another connection to the same broker has the same.
     QString broker = {};
     LettersSource source = {}; //!< the same in words for the person

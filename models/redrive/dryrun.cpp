@@ -29,13 +29,12 @@ LetterKey messageOf(const LetterKey &letter)
     return {.queue = letter.queue, .partitionId = letter.partitionId, .transactionId = letter.transactionId};
 }
 
-RedriveRuling refused(const QString &code, const std::optional<Error> &error = std::nullopt)
+Verdict refused(Verdict verdict, const QString &code, const std::optional<Error> &error = std::nullopt)
 {
-    Verdict verdict;
     verdict.outcome = Outcome::Refused;
     verdict.code = code;
     verdict.error = error;
-    return ruleOn(verdict);
+    return verdict;
 }
 
 bool isOfAll(const QString &code)
@@ -182,7 +181,7 @@ DryRun::Case DryRun::caseOf(const Found &found) const
     const DeadLetter &letter = plan.letters[found.row];
     Case result{.row = found.row};
     if (!found.refusal.isEmpty()) {
-        result.ruling = refused(found.refusal);
+        result.ruling = {.state = RowState::Refused, .code = found.refusal};
         result.isOpen = false;
         return result;
     }
@@ -199,9 +198,8 @@ DryRun::Case DryRun::caseOf(const Found &found) const
     QString code = no ? no->code : found.facts.refusal;
     if (code.isEmpty() && !plan.pushes() && !m_redriver.m_broker->addressable(letter))
         code = u"not-addressable"_s;
-    result.isOpen = code.isEmpty();
-    if (!result.isOpen) {
-        result.ruling = refused(code);
+    if (!code.isEmpty()) {
+        close(result, refused(verdict, code));
         return result;
     }
     const bool removes
@@ -233,8 +231,9 @@ QCoro::Task<bool> DryRun::askJournal(std::shared_ptr<std::vector<Case>> cases)
         if (!each.isOpen || (code++)->isEmpty())
             continue;
         const QString &why = *std::prev(code);
-        each.ruling = refused(why == "claimed"_L1 ? u"busy"_s : why, Error{.kind = ErrorKind::Conflict, .code = why});
-        each.isOpen = false;
+        const auto verdict = m_redriver.blank(m_plan->action, each.claim.letter, each.claim.to);
+        close(each,
+              refused(verdict, why == "claimed"_L1 ? u"busy"_s : why, Error{.kind = ErrorKind::Conflict, .code = why}));
     }
     co_return true;
 }
@@ -253,14 +252,16 @@ QCoro::Task<bool> DryRun::look(std::shared_ptr<std::vector<Case>> cases)
             co_return false;
         if (listed && *listed)
             continue;
-        Verdict verdict;
+        auto verdict = m_redriver.blank(action, each.claim.letter, each.claim.to);
         verdict.outcome = Outcome::Gone;
+        verdict.letterGone = true;
         if (!listed) {
             verdict.error = listed.error();
             verdict.error->mayHaveHappened = false;
             verdict.outcome = outcomeOf(*verdict.error);
+            verdict.letterGone = false;
         }
-        auto ruling = ruleOn(verdict);
+        const auto ruling = ruleOn(verdict);
         const QString trouble = ruling.halt.isEmpty() ? ruling.trouble : ruling.halt;
         if (!trouble.isEmpty()) {
             halt(trouble, verdict.error);
@@ -269,10 +270,16 @@ QCoro::Task<bool> DryRun::look(std::shared_ptr<std::vector<Case>> cases)
         // A run looks only before it pushes; of the others the broker would tell.
         if (!listed && action != RedriveAction::Republish)
             continue;
-        each.ruling = std::move(ruling);
-        each.isOpen = false;
+        close(each, verdict);
     }
     co_return true;
+}
+
+void DryRun::close(Case &which, const Verdict &verdict)
+{
+    which.ruling = ruleOn(verdict);
+    which.verdict = std::make_shared<const Verdict>(verdict);
+    which.isOpen = false;
 }
 
 void DryRun::settle(const std::vector<Case> &cases)
@@ -290,6 +297,7 @@ void DryRun::settle(const std::vector<Case> &cases)
             m_takenAlong.insert(message);
         }
         put(each.row, state, code);
+        m_rows[each.row].verdict = each.verdict;
         const bool notSent = state == RowState::Skipped || state == RowState::Refused || state == RowState::Failed;
         if (!m_plan->pace.stopPartition || !notSent)
             continue;

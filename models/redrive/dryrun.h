@@ -97,6 +97,7 @@ private:
         RedriveRuling ruling = {};
         JournalEntry claim = {};
         bool isOpen = true; //!< nothing is in its way so far
+        std::shared_ptr<const Verdict> verdict = nullptr; //!< that a run would have of it, where it is not open
     };
 
     QCoro::Task<void> run();
@@ -106,6 +107,8 @@ private:
     QCoro::Task<bool> askJournal(std::shared_ptr<std::vector<Case>> cases);
     QCoro::Task<bool> look(std::shared_ptr<std::vector<Case>> cases);
     void settle(const std::vector<Case> &cases);
+    //! What a run would be told.
+    static void close(Case &which, const Verdict &verdict);
     void put(Row row, RowState state, const QString &code);
     void halt(const QString &code, const std::optional<Error> &error = std::nullopt);
     void end(State state);

@@ -33,6 +33,8 @@ struct FailureLimit
 {
     double share = 0.2; //!< above 0, at most 1
     int among = 20; //!< of so many; nothing is said before that many have ended
+
+    bool operator==(const FailureLimit &) const = default;
 };
 
 //! How fast, in which order, and when to stop.

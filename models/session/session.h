@@ -31,6 +31,7 @@ class QThreadPool;
 
 namespace dlo {
 
+class DryRun;
 class RedriveRunner;
 struct RedrivePlan;
 
@@ -100,6 +101,8 @@ public:
     [[nodiscard]] RedriveRunner *makeRun(RedrivePlan plan);
     //! Runs that have letters left and were not stopped: also those that are paused, or wait for their time.
     [[nodiscard]] std::vector<RedriveRunner *> openRuns() const;
+    //! What that run would come to, sending nothing; not begun. Also while the connection is read-only.
+    [[nodiscard]] DryRun *makeDryRun(RedrivePlan plan, QObject *parent) const;
     //! An action is under way, or a run that is not paused.
     [[nodiscard]] bool isBusy() const;
 

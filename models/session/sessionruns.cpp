@@ -4,6 +4,7 @@
 // The part of Session that does something to many dead letters at once.
 
 #include "redrive/canarylook.h"
+#include "redrive/dryrun.h"
 #include "redrive/redriverunner.h"
 #include "session/session.h"
 
@@ -103,6 +104,14 @@ std::vector<RedriveRunner *> Session::openRuns() const
             open.push_back(run);
     }
     return open;
+}
+
+DryRun *Session::makeDryRun(RedrivePlan plan, QObject *parent) const
+{
+    auto *run = new DryRun(std::move(plan), origin(), m_journal, parent);
+    if (m_state == State::Ready)
+        run->setBroker(m_broker.get());
+    return run;
 }
 
 bool Session::isBusy() const
