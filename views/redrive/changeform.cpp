@@ -107,8 +107,35 @@ ChangeSpecification ChangeForm::specification() const
     return specification;
 }
 
+void ChangeForm::setChange(const Change &change)
+{
+    using Kinds = ChangeSpecification::Kind;
+    const auto &given = change.specification();
+    const bool replaces = given.kind == Kinds::Replace;
+    const bool anything = given.replace.find == ReplaceSpecification::Find::Anything;
+    m_place->setText(replaces ? given.replace.place : QString());
+    m_find->setText(replaces && !anything ? given.replace.what : QString());
+    m_expression->setChecked(given.replace.find == ReplaceSpecification::Find::Expression);
+    m_with->setText(replaces ? given.replace.with : QString());
+    m_patch->setPlainText(replaces ? QString() : QString::fromUtf8(given.text));
+    Kind kind = None;
+    if (given.kind == Kinds::JsonPatch || given.kind == Kinds::MergePatch)
+        kind = given.kind == Kinds::JsonPatch ? JsonPatch : MergePatch;
+    else if (replaces)
+        kind = anything ? Value : Text;
+    m_kind->setCurrentIndex(kind);
+    if (specification() == given)
+        return;
+    m_given = change;
+    if (m_kind->count() <= Given)
+        m_kind->addItem(tr("is changed as the plan says"));
+    m_kind->setCurrentIndex(Given);
+}
+
 std::expected<Change, ChangeError> ChangeForm::change() const
 {
+    if (m_kind->currentIndex() == Given)
+        return m_given;
     return Change::of(specification());
 }
 

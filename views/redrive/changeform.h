@@ -29,6 +29,8 @@ public:
     //! As the fields are now.
     [[nodiscard]] std::expected<Change, ChangeError> change() const;
     [[nodiscard]] bool isNone() const;
+    //! Fills in the fields. What they cannot hold is offered whole, as one that is not edited here.
+    void setChange(const Change &change);
 
 Q_SIGNALS:
     void changed();
@@ -40,7 +42,8 @@ private:
         Value,
         Text,
         MergePatch,
-        JsonPatch
+        JsonPatch,
+        Given, //!< there only when the fields cannot hold it
     };
     void showFields();
     [[nodiscard]] ChangeSpecification specification() const;
@@ -52,6 +55,7 @@ private:
     QCheckBox *m_expression;
     QLineEdit *m_with;
     QPlainTextEdit *m_patch;
+    Change m_given;
 };
 
 } // namespace dlo

@@ -3,6 +3,7 @@
 
 #include "views/redrive/manyflow.h"
 
+#include "plan/savedplan.h"
 #include "session/session.h"
 #include "views/common/sentences.h"
 #include "views/letter/questiondialog.h"
@@ -33,23 +34,48 @@ void ManyFlow::setSession(Session *session)
     Q_EMIT lineChanged();
 }
 
+Session *ManyFlow::session() const
+{
+    return m_session;
+}
+
 void ManyFlow::ask(RedriveAction action, const std::vector<LetterStore::Entry> &letters)
 {
-    if (!m_session || m_question || letters.empty())
+    if (letters.empty() || !isFree())
         return;
-    if (const auto *running = current(); running && running->isOpen())
-        return showRun(); // that one first
     std::vector<DeadLetter> frozen;
     frozen.reserve(letters.size());
     for (const auto &letter : letters)
         frozen.push_back(*letter);
-    openQuestion(action, std::move(frozen));
+    openQuestion(new PlanDialog(action, std::move(frozen), m_session, m_window));
 }
 
-void ManyFlow::openQuestion(RedriveAction action, std::vector<DeadLetter> letters)
+void ManyFlow::askPlan(const SavedPlan &plan, const QString &notice)
 {
-    auto *dialog = new PlanDialog(action, std::move(letters), m_session, m_window); // deletes itself when closed
+    if (plan.letters.empty() || !isFree())
+        return;
+    auto *dialog = new PlanDialog(plan, m_session, m_window);
+    dialog->setNotice(notice);
+    openQuestion(dialog);
+}
+
+bool ManyFlow::isFree()
+{
+    if (!m_session || m_question)
+        return false;
+    const auto *running = current();
+    if (!running || !running->isOpen())
+        return true;
+    showRun(); // that one first
+    return false;
+}
+
+//! It deletes itself when it is closed.
+void ManyFlow::openQuestion(PlanDialog *dialog)
+{
     m_question = dialog;
+    connect(dialog, &PlanDialog::saveRequested, this, [this, dialog] { Q_EMIT saveRequested(dialog); });
+    connect(dialog, &PlanDialog::dryRunRequested, this, [this, dialog] { Q_EMIT dryRunRequested(dialog); });
     connect(dialog, &CarefulDialog::confirmed, this, [this, dialog] { begin(dialog->plan(), dialog->startsAt()); });
     dialog->open();
 }

@@ -9,6 +9,9 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 namespace dlo {
@@ -90,9 +93,50 @@ PaceForm::PaceForm(bool triesFirst, QWidget *parent)
     follow(m_order, {m_stopPartition});
     follow(m_failures, {m_share});
     follow(m_first, {m_firstLetters, m_firstSeconds});
+    setPace(shown());
+}
+
+void PaceForm::setPace(const RedrivePace &pace)
+{
+    m_atOnce->setValue(pace.atOnce);
+    m_limited->setChecked(pace.perSecond.has_value());
+    if (pace.perSecond)
+        m_perSecond->setValue(int(std::lround(std::min(*pace.perSecond, 1e6))));
+    m_order->setChecked(pace.keepOrder);
+    m_stopPartition->setChecked(pace.stopPartition);
+    m_failures->setChecked(pace.failureLimit.has_value());
+    if (pace.failureLimit)
+        m_share->setValue(int(std::lround(pace.failureLimit->share * 100)));
+    m_first->setChecked(pace.canary.has_value());
+    if (pace.canary) {
+        m_firstLetters->setValue(pace.canary->letters);
+        m_firstSeconds->setValue(int(std::chrono::round<std::chrono::seconds>(pace.canary->wait).count()));
+    }
+    m_given = pace;
+    m_asShown = shown();
 }
 
 RedrivePace PaceForm::pace() const
+{
+    auto pace = shown();
+    pace.attempts = m_given.attempts;
+    if (pace.perSecond == m_asShown.perSecond)
+        pace.perSecond = m_given.perSecond;
+    if (pace.keepOrder == m_asShown.keepOrder && pace.stopPartition == m_asShown.stopPartition) {
+        pace.keepOrder = m_given.keepOrder;
+        pace.stopPartition = m_given.stopPartition;
+    }
+    if (pace.failureLimit == m_asShown.failureLimit)
+        pace.failureLimit = m_given.failureLimit;
+    const bool same = pace.canary.has_value() == m_asShown.canary.has_value()
+        && (!pace.canary
+            || (pace.canary->letters == m_asShown.canary->letters && pace.canary->wait == m_asShown.canary->wait));
+    if (same)
+        pace.canary = m_given.canary;
+    return pace;
+}
+
+RedrivePace PaceForm::shown() const
 {
     RedrivePace pace;
     pace.atOnce = m_atOnce->value();

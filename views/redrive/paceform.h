@@ -22,8 +22,14 @@ public:
 
     //! Without Canary::look.
     [[nodiscard]] RedrivePace pace() const;
+    //! Fills in the fields. What they cannot show exactly stays as it is given until its field is touched.
+    void setPace(const RedrivePace &pace);
 
 private:
+    [[nodiscard]] RedrivePace shown() const;
+
+    RedrivePace m_given;
+    RedrivePace m_asShown; //!< what the fields made of m_given
     QSpinBox *m_atOnce;
     QCheckBox *m_limited;
     QSpinBox *m_perSecond;

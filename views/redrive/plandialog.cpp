@@ -3,6 +3,8 @@
 
 #include "views/redrive/plandialog.h"
 
+#include "exchange/letterline.h"
+#include "plan/savedplan.h"
 #include "session/session.h"
 #include "views/common/checkbox.h"
 #include "views/common/fieldlimit.h"
@@ -47,13 +49,13 @@ PlanDialog::PlanDialog(RedriveAction action, std::vector<DeadLetter> letters, Se
     , m_trial(new ChangeTrial(this))
     , m_form(new ChangeForm(this))
     , m_connection(new PlainLabel(PlainLabel::Fit::Elide, this))
+    , m_notice(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_summary(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_refusals(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_same(new PlainLabel(PlainLabel::Fit::Wrap, this))
     , m_onlyFirst(new CheckBox(tr("Take &one of each message only; the others stay as they are"), this))
     , m_samples(new SamplesView(
-          action == RedriveAction::Republish,
-          [this](const DeadLetter &letter) { return sentences::whyNot(forbids(letter)); }, session, this))
+          pushes(), [this](const DeadLetter &letter) { return sentences::whyNot(forbids(letter)); }, session, this))
     , m_body(new QScrollArea(this))
     , m_effects(new EffectsView(this))
     , m_fidelity(new FidelityView(this))
@@ -144,6 +146,9 @@ void PlanDialog::buildLayout()
     auto *buttons = new QDialogButtonBox(this);
     auto *cancel = buttons->addButton(QDialogButtonBox::Cancel);
     cancel->setObjectName("planCancel"_L1);
+    addFileButtons(buttons);
+    m_notice->setObjectName("planNotice"_L1);
+    m_notice->hide();
     buttons->addButton(m_confirm, QDialogButtonBox::ActionRole);
 
     auto *rows = new QVBoxLayout(this);
@@ -166,6 +171,7 @@ QWidget *PlanDialog::buildBody()
     auto *column = new QVBoxLayout(inside);
     column->setContentsMargins(0, 0, 4, 0);
     column->setSpacing(8);
+    column->addWidget(m_notice);
     column->addWidget(m_summary);
     column->addWidget(m_same);
     column->addWidget(m_onlyFirst);
@@ -180,7 +186,7 @@ QWidget *PlanDialog::buildBody()
     } else {
         m_reason->hide();
     }
-    m_form->setVisible(m_action == RedriveAction::Republish);
+    m_form->setVisible(pushes());
     column->addWidget(m_form);
     column->addWidget(buildDestination());
     column->addWidget(m_remove);
@@ -246,7 +252,7 @@ QWidget *PlanDialog::buildDestination()
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_elsewhere);
     column->addWidget(fields);
-    const bool possible = m_action == RedriveAction::Republish || m_action == RedriveAction::Push
+    const bool possible = pushes()
         || (m_action == RedriveAction::Replay && m_session->info().capabilities.can(Ability::ReplayElsewhere));
     place->setVisible(possible);
     return place;
@@ -274,7 +280,7 @@ void PlanDialog::showEffects()
                                   .listComplete = m_session->listTellsSiblings(m_letters->front())};
     m_effects->showImpact(
         impactOfMany(*m_letters, question, m_session->info().capabilities, m_session->letters().store()));
-    const bool edits = m_action == RedriveAction::Republish && !m_form->isNone();
+    const bool edits = pushes() && !m_form->isNone();
     m_fidelity->showFidelity(
         fidelityOfMany(*m_letters, {.action = m_action, .editsPayload = edits}, m_session->info().capabilities));
 }
@@ -316,6 +322,9 @@ void PlanDialog::update()
     m_why->setText(why);
     m_why->setVisible(!why.isEmpty());
     m_confirm->setEnabled(why.isEmpty());
+    const auto place = destination();
+    for (auto *button : {m_save, m_dryRun}) // also while nothing may be sent
+        button->setEnabled(!m_trying && m_changeError.isEmpty() && !(place && place->queue.isEmpty()));
 }
 
 std::optional<EpochMs> PlanDialog::startsAt() const
@@ -325,23 +334,32 @@ std::optional<EpochMs> PlanDialog::startsAt() const
 
 SavedPlan PlanDialog::plan() const
 {
-    SavedPlan plan;
-    plan.head.program = QCoreApplication::applicationVersion();
-    plan.head.madeAt = QDateTime::currentMSecsSinceEpoch();
+    SavedPlan plan{.letters = *m_letters, .whole = m_whole, .file = m_file};
+    PlanHead &head = plan.head;
+    head.name = m_name;
+    head.program = QCoreApplication::applicationVersion();
+    head.madeAt = QDateTime::currentMSecsSinceEpoch();
     if (m_session) {
-        plan.head.broker = m_session->broker();
-        plan.head.source.connection = m_session->profile().name;
+        const auto &info = m_session->info();
+        head.broker = m_session->broker();
+        head.source = {.connection = m_session->profile().name,
+                       .address = addressWithoutSecrets(m_session->profile().url),
+                       .product = info.product,
+                       .generation = info.generation,
+                       .version = info.version};
     }
-    plan.head.action = m_action;
-    plan.head.to = destination();
-    plan.head.removeOriginal = m_remove->isChecked();
-    if (m_action == RedriveAction::Republish && m_change && !m_form->isNone())
-        plan.head.change = *m_change;
-    plan.head.reason = m_reason->text().trimmed();
-    plan.head.pace = m_pace->pace();
-    plan.letters = *m_letters;
+    head.action = m_action;
+    head.to = destination();
+    head.removeOriginal = m_remove->isChecked();
+    if (pushes() && m_change && !m_form->isNone())
+        head.change = *m_change;
+    head.reason = m_reason->text().trimmed();
+    head.knowsSentBefore = m_knowsSentBefore;
+    head.pace = m_pace->pace();
     for (const DeadLetter &letter : plan.letters)
         plan.payloadBytes += letter.payload.size();
+    if (m_whole)
+        plan.payloadBytes = m_payloadBytes;
     return plan;
 }
 

@@ -17,6 +17,7 @@
 #include <optional>
 
 class QCheckBox;
+class QDialogButtonBox;
 class QLineEdit;
 class QScrollArea;
 
@@ -41,10 +42,18 @@ class PlanDialog : public CarefulDialog
 public:
     //! \a letters as the broker listed them.
     PlanDialog(RedriveAction action, std::vector<DeadLetter> letters, Session *session, QWidget *parent);
+    //! The fields are filled in as \a plan says, which has a letter.
+    PlanDialog(const SavedPlan &plan, Session *session, QWidget *parent);
 
     //! As the fields are now.
     [[nodiscard]] SavedPlan plan() const;
     [[nodiscard]] std::optional<EpochMs> startsAt() const; //!< nothing: at once
+    //! What is to be known of where the plan comes from, above all else. Plain text.
+    void setNotice(const QString &text);
+
+Q_SIGNALS:
+    void saveRequested();
+    void dryRunRequested();
 
 protected:
     void showEvent(QShowEvent *event) override;
@@ -62,6 +71,8 @@ private:
     QWidget *buildDestination();
     void grow();
     void watch();
+    [[nodiscard]] bool pushes() const;
+    void addFileButtons(QDialogButtonBox *buttons);
     [[nodiscard]] std::optional<Destination> destination() const;
     [[nodiscard]] Reason forbids(const DeadLetter &letter) const;
     void lookForRefusals();
@@ -75,6 +86,11 @@ private:
     Letters m_all; //!< as they were handed over
     Letters m_first; //!< the first of each message; null where that are all
     Letters m_letters; //!< one of them
+    RedrivePlan::LetterFor m_whole; //!< of letters that are held without payload
+    QString m_file; //!< from which that reads
+    qint64 m_payloadBytes = 0; //!< of them all
+    QString m_name; //!< of the plan
+    bool m_knowsSentBefore = false;
     qsizetype m_sameMessage = 0; //!< letters beyond the first of a message
     QPointer<Session> m_session;
     QMap<QString, qsizetype> m_forbidden; //!< reasons known beforehand, and how many
@@ -87,6 +103,7 @@ private:
     QTimer m_tryLater;
     ChangeForm *m_form;
     PlainLabel *m_connection;
+    PlainLabel *m_notice;
     PlainLabel *m_summary;
     PlainLabel *m_refusals;
     PlainLabel *m_same;
@@ -104,6 +121,8 @@ private:
     QCheckBox *m_remove;
     QLineEdit *m_reason;
     PlainLabel *m_why;
+    QPushButton *m_save = nullptr;
+    QPushButton *m_dryRun = nullptr;
     QPushButton *m_confirm;
 };
 

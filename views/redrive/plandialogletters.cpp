@@ -93,10 +93,10 @@ void PlanDialog::lookForRefusals()
     m_forbidden.clear();
     for (const auto &letter : *m_letters) {
         const auto reason = forbids(letter);
-        const bool sends = m_action == RedriveAction::Republish || m_action == RedriveAction::Push;
-        const bool unread = sends && reason == Reason::None && !letter.payload.isPresent();
-        if (reason != Reason::None || unread)
-            ++m_forbidden[unread ? tr("The broker's list told no payload.") : sentences::whyNot(reason)];
+        if (reason != Reason::None)
+            ++m_forbidden[sentences::whyNot(reason)];
+        else if (pushes() && !letter.payload.isPresent() && !m_whole) // otherwise it is in the file
+            ++m_forbidden[runtexts::reason({.code = RedrivePlan::ownPayload(letter).error()})];
     }
     m_samples->recheck();
     showRefusals();

@@ -16,8 +16,21 @@ namespace dlo {
 RunTableModel::RunTableModel(RedriveRunner *run, QObject *parent)
     : QAbstractTableModel(parent)
     , m_run(run)
+    , m_plan(&run->plan())
+    , m_row([run](qsizetype letter) -> const RedriveRow & { return run->row(letter); })
+    , m_outcome(runtexts::outcome)
 {
     connect(run, &RedriveRunner::progressed, this, &RunTableModel::take);
+}
+
+RunTableModel::RunTableModel(DryRun *run, QObject *parent)
+    : QAbstractTableModel(parent)
+    , m_run(run)
+    , m_plan(&run->plan())
+    , m_row([run](qsizetype letter) -> const RedriveRow & { return run->row(letter); })
+    , m_outcome(runtexts::prospect)
+{
+    connect(run, &DryRun::progressed, this, &RunTableModel::take);
 }
 
 bool RunTableModel::isTrouble(RowState state)
@@ -49,8 +62,8 @@ void RunTableModel::show(Show which)
     m_show = which;
     m_trouble.clear();
     if (which == Show::Trouble && m_run) {
-        for (qsizetype letter = 0; letter < qsizetype(m_run->plan().letters.size()); ++letter) {
-            if (isTrouble(m_run->row(letter).state))
+        for (qsizetype letter = 0; letter < qsizetype(m_plan->letters.size()); ++letter) {
+            if (isTrouble(m_row(letter).state))
                 m_trouble.push_back(letter);
         }
     }
@@ -75,7 +88,7 @@ void RunTableModel::reflect(qsizetype letter)
     const auto place = std::ranges::lower_bound(m_trouble, letter);
     const auto row = int(place - m_trouble.begin());
     const bool isHere = place != m_trouble.end() && *place == letter;
-    const bool belongs = isTrouble(m_run->row(letter).state);
+    const bool belongs = isTrouble(m_row(letter).state);
     if (isHere && belongs) {
         Q_EMIT dataChanged(index(row, Outcome), index(row, Why));
     } else if (isHere) {
@@ -96,15 +109,14 @@ qsizetype RunTableModel::letterOf(int row) const
 
 LetterKey RunTableModel::keyOf(int row) const
 {
-    return m_run && row >= 0 && row < rowCount() ? m_run->plan().letters[std::size_t(letterOf(row))].key()
-                                                 : LetterKey();
+    return m_run && row >= 0 && row < rowCount() ? m_plan->letters[std::size_t(letterOf(row))].key() : LetterKey();
 }
 
 int RunTableModel::rowCount(const QModelIndex &parent) const
 {
     if (parent.isValid() || !m_run)
         return 0;
-    return int(m_show == Show::All ? m_run->plan().letters.size() : m_trouble.size());
+    return int(m_show == Show::All ? m_plan->letters.size() : m_trouble.size());
 }
 
 int RunTableModel::columnCount(const QModelIndex &parent) const
@@ -127,15 +139,15 @@ QVariant RunTableModel::data(const QModelIndex &index, int role) const
 
 QString RunTableModel::text(qsizetype letter, int column) const
 {
-    const auto &dead = m_run->plan().letters[std::size_t(letter)];
-    const auto &row = m_run->row(letter);
+    const auto &dead = m_plan->letters[std::size_t(letter)];
+    const auto &row = m_row(letter);
     switch (column) {
     case Letter:
         return dead.transactionId.isEmpty() ? dead.rowId : dead.transactionId;
     case Place:
         return sentences::destination({dead.address.queue, dead.address.partition.value_or(QString())});
     case Outcome:
-        return runtexts::outcome(row.state);
+        return m_outcome(row.state);
     case Tries:
         return row.attempts == 0 ? QString() : QLocale().toString(row.attempts);
     default:

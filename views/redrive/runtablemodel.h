@@ -3,12 +3,14 @@
 
 #pragma once
 
+#include "redrive/dryrun.h"
 #include "redrive/redriverunner.h"
 
 #include <QAbstractTableModel>
 #include <QPointer>
 
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 namespace dlo {
@@ -34,6 +36,7 @@ public:
     };
 
     explicit RunTableModel(RedriveRunner *run, QObject *parent = nullptr);
+    explicit RunTableModel(DryRun *run, QObject *parent = nullptr);
 
     void show(Show which);
     [[nodiscard]] Show shown() const { return m_show; }
@@ -53,7 +56,10 @@ private:
     [[nodiscard]] qsizetype letterOf(int row) const;
     [[nodiscard]] QString text(qsizetype letter, int column) const;
 
-    QPointer<RedriveRunner> m_run;
+    QPointer<QObject> m_run; //!< a RedriveRunner or a DryRun
+    const RedrivePlan *m_plan; //!< while m_run is there
+    std::function<const RedriveRow &(qsizetype letter)> m_row;
+    QString (*m_outcome)(RowState state);
     Show m_show = Show::All;
     std::vector<qsizetype> m_trouble; //!< of Show::Trouble: letters, ascending
 };

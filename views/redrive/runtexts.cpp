@@ -75,6 +75,10 @@ QString ofCode(const QString &code)
         return Tr::tr("Its payload is encrypted: consumers would get the envelope.");
     if (code == "does-not-apply"_L1)
         return Tr::tr("The change does not apply to its payload.");
+    if (code == "payload-left-out"_L1)
+        return Tr::tr("Its decrypted payload was left out of the file.");
+    if (code == "taken-along"_L1)
+        return Tr::tr("It would go with another one of the same message, which is removed before it.");
     if (code == "cancelled"_L1)
         return {};
     return code;
@@ -253,7 +257,8 @@ QString clockTime(EpochMs at)
                  : QLocale().toString(time, QLocale::ShortFormat);
 }
 
-QString counts(const RedriveCounts &counts)
+namespace {
+QString joined(const RedriveCounts &counts, QString (*words)(RowState))
 {
     constexpr std::array order{RowState::Done,     RowState::Gone,      RowState::Duplicate,      RowState::Skipped,
                                RowState::Refused,  RowState::Failed,    RowState::SentNotRemoved, RowState::Unknown,
@@ -261,9 +266,31 @@ QString counts(const RedriveCounts &counts)
     QStringList parts;
     for (const RowState state : order) {
         if (const auto count = counts.of(state); count > 0)
-            parts.append(counted(state).arg(number(count)));
+            parts.append(words(state).arg(number(count)));
     }
     return parts.join(u" · "_s);
+}
+} // namespace
+
+QString counts(const RedriveCounts &counts)
+{
+    return joined(counts, counted);
+}
+
+QString prospects(const RedriveCounts &counts)
+{
+    return joined(counts, [](RowState state) {
+        return state == RowState::Done      ? Tr::tr("%1 would be done")
+            : state == RowState::NotStarted ? Tr::tr("%1 not looked at")
+                                            : counted(state);
+    });
+}
+
+QString prospect(RowState state)
+{
+    return state == RowState::Done      ? Tr::tr("Would be done")
+        : state == RowState::NotStarted ? QString()
+                                        : outcome(state);
 }
 
 QString pace(const RedriveRunner &run)
@@ -349,6 +376,14 @@ sentences::Message halt(const RedriveRunner &run)
                 Tr::tr("Repair what is wrong before more are sent.")};
     if (code == "canary-failed"_L1)
         return {Tr::tr("Paused: those to be sent first could not all be sent."), Tr::tr("Look below at why.")};
+    if (code == "plan-file-changed"_L1)
+        return {
+            Tr::tr("Paused: the file that the letters are read from is not the one that was opened any more. Nothing "
+                   "was sent for those that are not started."),
+            Tr::tr("Stop this run and open the plan again.")};
+    if (code == "plan-file-not-read"_L1)
+        return {Tr::tr("Paused: the file that the letters are read from cannot be read."),
+                Tr::tr("See to the file. %1").arg(resume)};
     if (code == "canary-unchecked"_L1)
         return {Tr::tr("Paused: it could not be found out whether those sent first died again."),
                 Tr::tr("Look in the list of dead letters yourself. %1").arg(resume)};

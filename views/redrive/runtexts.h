@@ -37,6 +37,10 @@ namespace dlo::runtexts {
 [[nodiscard]] QString pace(const RedriveRunner &run);
 //! Where one of them stands: "Done", "Failed".
 [[nodiscard]] QString outcome(RowState state);
+//! The same of a dry run: "Would be done".
+[[nodiscard]] QString prospect(RowState state);
+//! "9 would be done · 1 refused", of a dry run.
+[[nodiscard]] QString prospects(const RedriveCounts &counts);
 //! Why it stands there; empty when there is no more to say.
 [[nodiscard]] QString reason(const RedriveRow &row);
 //! The same of one that the journal knows: "Interrupted", "Under way", "Ended".

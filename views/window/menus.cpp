@@ -43,6 +43,7 @@ void addRedriveMenu(QMainWindow &window, const WindowActions &actions, const Let
         {letter.replay(), letter.replayElsewhere(), letter.republish()},
         {letter.remove()},
         {actions.showRun, actions.listRuns},
+        {actions.openPlan, actions.importLetters},
         {letter.resolve(), letter.unfinished(), actions.trash},
         {actions.purge},
         {actions.unlock, actions.lock},

@@ -5,25 +5,29 @@
 
 #include <QObject>
 
+class QWidget;
+
 namespace dlo {
 
 class ManyFlow;
+class PlanFlow;
 class RunsFlow;
 class WindowActions;
 
-//! What the menu offers about the run of the connection that is shown: possible while there is one, and otherwise it
-//! says why not; and about all runs, those that were interrupted among them.
+//! What the menu offers about the run of the connection that is shown, and about plans and letters from files: possible
+//! or not, and then it says why; and about all runs, those that were interrupted among them.
 class RunActions final : public QObject
 {
     Q_OBJECT
 public:
-    RunActions(const WindowActions &actions, ManyFlow &flow, RunsFlow &runs, QObject *parent);
+    RunActions(const WindowActions &actions, ManyFlow &flow, RunsFlow &runs, QWidget *window);
 
 private:
     void reflect();
 
     const WindowActions &m_actions;
     ManyFlow &m_flow;
+    PlanFlow *m_plans;
 };
 
 } // namespace dlo

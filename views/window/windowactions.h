@@ -32,6 +32,8 @@ public:
     QAction *listRuns;
     QAction *trash;
     QAction *purge;
+    QAction *openPlan;
+    QAction *importLetters;
     QAction *findLetters;
     QAction *findQueue;
     QAction *unlock;
