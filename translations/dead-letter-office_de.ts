@@ -3273,7 +3273,7 @@ Nicht möglich: %2</translation>
     </message>
     <message>
         <source>Sho&amp;w that letter</source>
-        <translation>Diesen Dead Letter Diesen Brief &amp;zeigenzeigen</translation>
+        <translation>Diesen Dead Letter &amp;zeigen</translation>
     </message>
     <message>
         <source>The letter before (%1): %2</source>
