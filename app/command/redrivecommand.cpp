@@ -9,7 +9,6 @@
 #include "plan/runkeeper.h"
 #include "redrive/journal.h"
 
-
 using namespace Qt::StringLiterals;
 
 namespace dlo {

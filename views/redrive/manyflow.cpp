@@ -129,7 +129,7 @@ RunDialog *ManyFlow::openRun(const SavedPlan &plan)
 
 // NOLINTNEXTLINE(performance-unnecessary-value-param): a coroutine outlives references
 QCoro::Task<void> ManyFlow::keep(QPointer<RunDialog> dialog, QPointer<RunKeeper> keeper, SavedPlan plan,
-                                std::optional<EpochMs> at)
+                                 std::optional<EpochMs> at)
 {
     const auto begun = co_await keeper->begin(std::move(plan));
     if (!dialog || !dialog->run())

@@ -78,10 +78,10 @@ void RunsDialog::buildLayout()
     header->setStretchLastSection(true);
     const auto width = fontMetrics().averageCharWidth();
     for (const auto &[column, characters] : {std::pair{RunListModel::Begun, 18},
-                                            {RunListModel::What, 28},
-                                            {RunListModel::Connection, 16},
-                                            {RunListModel::State, 14},
-                                            {RunListModel::Outcome, 36}})
+                                             {RunListModel::What, 28},
+                                             {RunListModel::Connection, 16},
+                                             {RunListModel::State, 14},
+                                             {RunListModel::Outcome, 36}})
         header->resizeSection(column, width * characters);
     m_empty->setObjectName("runsEmpty"_L1);
     m_empty->setText(tr("Nothing has been done to several dead letters at once yet. Select some in the list, then "

@@ -8,6 +8,8 @@
 #include "views/redrive/runsflow.h"
 #include "views/window/windowactions.h"
 
+#include <QWidget>
+
 namespace dlo {
 
 RunActions::RunActions(const WindowActions &actions, ManyFlow &flow, RunsFlow &runs, QWidget *window)

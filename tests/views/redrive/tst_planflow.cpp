@@ -51,7 +51,8 @@ private Q_SLOTS:
 
         m_plans->openPlanFile(path());
         QTRY_VERIFY(question());
-        QVERIFY2(text("planNotice").startsWith(u"Plan from a file: “mine” · made by "_s), qPrintable(text("planNotice")));
+        QVERIFY2(text("planNotice").startsWith(u"Plan from a file: “mine” · made by "_s),
+                 qPrintable(text("planNotice")));
         QTRY_VERIFY(!find<FileWorkDialog>("fileWorkDialog"));
         const auto plan = question()->plan().redrivePlan();
         QCOMPARE(plan.action, RedriveAction::Republish);
@@ -71,7 +72,9 @@ private Q_SLOTS:
         start(2);
         PlanHead head{.broker = m_session->broker(), .action = RedriveAction::Republish};
         head.change = *Change::of({.kind = ChangeSpecification::Kind::Payload, .text = "{\"all\":\"alike\"}"});
-        head.pace = {.perSecond = 0.25, .attempts = 7, .failureLimit = FailureLimit{.share = 0.123, .among = 9},
+        head.pace = {.perSecond = 0.25,
+                     .attempts = 7,
+                     .failureLimit = FailureLimit{.share = 0.123, .among = 9},
                      .canary = Canary{.letters = 1, .wait = std::chrono::milliseconds(1'500)}};
         write(head);
         m_plans->openPlanFile(path());
