@@ -45,7 +45,8 @@ void addCopyEffects(std::vector<Effect> &effects, const DeadLetter &letter, cons
         effects.push_back(Effect::TravelsInPlainText);
     if (movesEnvelope(letter, question))
         effects.push_back(Effect::MovesEnvelope);
-    const bool twoSteps = replay ? capabilities.replay == ReplayKind::PushThenDelete : question.removesOriginal;
+    const bool twoSteps = replay ? capabilities.replay == ReplayKind::PushThenDelete
+                                 : question.action == RedriveAction::Republish && question.removesOriginal;
     if (twoSteps)
         effects.push_back(Effect::NotAtomic);
     // Our own pushes carry an id made of row and content, which the broker knows again; its own old replay does not

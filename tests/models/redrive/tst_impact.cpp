@@ -106,6 +106,7 @@ void ImpactTest::effects_data()
     QTest::newRow("1.6 replay of an envelope")
         << Pg16 << replay << true << home << Protection::Envelope << copy + Effects{MovesEnvelope};
     QTest::newRow("1.6 push a copy") << Pg16 << republish << false << home << plain << copy;
+    QTest::newRow("1.6 put back") << Pg16 << RedriveAction::Push << true << home << plain << copy;
     QTest::newRow("0.15 republish") << Cpp015 << republish << true << home << plain
                                     << copy + Effects{NotAtomic, LiveMessageGoes};
     QTest::newRow("0.15 push a copy") << Cpp015 << republish << false << home << plain << copy;
