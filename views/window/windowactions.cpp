@@ -42,7 +42,7 @@ WindowActions::WindowActions(QObject *parent)
           add("actionRefresh", "refresh", tr("&Refresh"), keys("F5"), tr("Read queues, groups and dead letters again")))
     , showRun(add("actionShowRun", "run", tr("Show the r&un"), keys("Ctrl+Shift+G"),
                   tr("Show how far the run of this connection is and what becomes of each dead letter")))
-    , listRuns(add("actionListRuns", "activity", tr("Ru&ns…"), keys("Ctrl+Shift+R"),
+    , listRuns(add("actionListRuns", "activity", tr("Ru&ns…"), keys("Ctrl+Shift+J"),
                    tr("List all runs, and go on with one that was interrupted")))
     , trash(add("actionTrash", "delete", tr("&Trash and history…"), keys("Ctrl+Shift+H"),
                 tr("Find what was deleted, republished or replayed here, put it back, or empty the trash")))

@@ -142,7 +142,7 @@ private Q_SLOTS:
         RedrivePlan plan{.action = RedriveAction::Push};
         for (int number = 1; number <= 50; ++number)
             plan.letters.push_back(sampleLetter(number));
-        RedriveRunner runner(plan, origin, *m_journal, std::make_unique<FastClock>(1000));
+        RedriveRunner runner(plan, origin, *m_journal, std::make_unique<test::FastClock>(1000));
         runner.redriver().setBroker(m_broker.get());
         runner.start();
         QTRY_COMPARE(runner.state(), RedriveRunner::State::Finished);

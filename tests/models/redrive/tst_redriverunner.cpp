@@ -369,7 +369,7 @@ void RedriveRunnerTest::twoRunnersOnOneFile()
     m_plan.action = RedriveAction::Republish;
     make();
     Journal other(m_file);
-    RedriveRunner second(m_plan, origin, other, std::make_unique<FastClock>(1000));
+    RedriveRunner second(m_plan, origin, other, std::make_unique<test::FastClock>(1000));
     second.redriver().setBroker(m_broker.get());
     m_runner->start();
     second.start();

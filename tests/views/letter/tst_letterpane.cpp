@@ -80,7 +80,7 @@ void TestLetterPane::aLetterIsShown()
     QCOMPARE(find<QLabel>(u"letterError"_s)->text(), m_letters[1].error);
     QVERIFY(find<QLabel>(u"letterWhen"_s)->text().endsWith(u"after 2 retries"_s));
     QVERIFY(find<QLabel>(u"letterAddress"_s)->text().contains(u"orders"_s));
-    QCOMPARE(find<QTabWidget>(u"letterTabs"_s)->count(), 3);
+    QCOMPARE(find<QTabWidget>(u"letterTabs"_s)->count(), 4);
     QVERIFY(editor()->typedText().contains(u"\"orderId\": 2"_s));
     QVERIFY(find<QLabel>(u"headersEmpty"_s)->text().contains(u"no headers"_s));
     QCOMPARE(m_pane->letter()->transactionId, u"tx-2"_s);

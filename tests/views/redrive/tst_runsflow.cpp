@@ -10,6 +10,7 @@
 
 #include <QAbstractItemModelTester>
 #include <QDir>
+#include <QSpinBox>
 #include <QTableView>
 
 using namespace Qt::StringLiterals;
@@ -189,7 +190,7 @@ private Q_SLOTS:
         m_runs->open();
         QTRY_COMPARE(rows(), 1);
         find<QPushButton>("runsGoOn")->click();
-        QTRY_VERIFY(dialog()->findChild<QWidget>(u"runsBanner"_s)->isVisible());
+        QTRY_VERIFY(dialog()->findChild<QWidget *>(u"runsBanner"_s)->isVisible());
         QCOMPARE(await(m_journal->interruptedRuns())->size(), size_t(1));
     }
 

@@ -111,7 +111,7 @@ void TrashWindowTest::putsBackTheExactBytes()
     letter.payload = Slice::of(payload);
     QVERIFY(removed(letter) > 0);
     auto *window = open();
-    ManyFlow flow(m_window.get());
+    ManyFlow flow(*m_journal, m_window.get());
     flow.setSession(session());
     connect(window, &TrashWindow::putBackRequested, &flow,
             [&flow](const auto &letters) { flow.ask(RedriveAction::Push, letters); });
