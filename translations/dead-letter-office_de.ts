@@ -105,6 +105,362 @@
         <source>To %1 nothing happened: they can be tried again.</source>
         <translation>Mit %1 ist nichts geschehen: Sie können noch einmal versucht werden.</translation>
     </message>
+    <message>
+        <source>Save the plan again with the program that wrote it, or open it with a newer version.</source>
+        <translation>Speichern Sie den Plan noch einmal mit dem Programm, das ihn geschrieben hat, oder öffnen Sie ihn mit einer neueren Version.</translation>
+    </message>
+    <message>
+        <source>The plan was not opened: its change of the payloads cannot be made. %1</source>
+        <translation>Der Plan wurde nicht geöffnet: Seine Änderung der Payloads ist nicht möglich. %1</translation>
+    </message>
+    <message>
+        <source>The plan was not opened: it has “%1”, which is not known here and may matter.</source>
+        <translation>Der Plan wurde nicht geöffnet: Er enthält „%1“; das ist hier nicht bekannt und könnte wichtig sein.</translation>
+    </message>
+    <message>
+        <source>The plan was not opened: “%1” is missing in it.</source>
+        <translation>Der Plan wurde nicht geöffnet: „%1“ fehlt darin.</translation>
+    </message>
+    <message>
+        <source>The plan was not opened: “%1” in it has a value that is not possible.</source>
+        <translation>Der Plan wurde nicht geöffnet: „%1“ hat darin einen Wert, der nicht möglich ist.</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was opened.</source>
+        <translation>Abgebrochen. Nichts wurde geöffnet.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it is empty.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie ist leer.</translation>
+    </message>
+    <message>
+        <source>Choose another file.</source>
+        <translation>Wählen Sie eine andere Datei.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it holds dead letters, and no plan for them.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie enthält Dead Letters und keinen Plan für sie.</translation>
+    </message>
+    <message>
+        <source>Use “Import letters…” to put them into a queue.</source>
+        <translation>Mit „Dead Letters importieren …“ bringen Sie sie in eine Queue.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it is a plan.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie ist ein Plan.</translation>
+    </message>
+    <message>
+        <source>Use “Open plan…”.</source>
+        <translation>Nehmen Sie „Plan öffnen …“.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it is no plan of Dead Letter Office.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie ist kein Plan von Dead Letter Office.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it is no letters file of Dead Letter Office.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie ist keine Dead-Letter-Datei von Dead Letter Office.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: a newer version of the program wrote it.</source>
+        <translation>Die Datei wurde nicht geöffnet: Eine neuere Version des Programms hat sie geschrieben.</translation>
+    </message>
+    <message>
+        <source>Open it with that version.</source>
+        <translation>Öffnen Sie sie mit jener Version.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it was cut, its end is missing.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie ist abgeschnitten, ihr Ende fehlt.</translation>
+    </message>
+    <message>
+        <source>Copy it once more from where it was written.</source>
+        <translation>Kopieren Sie sie noch einmal von dort, wo sie geschrieben wurde.</translation>
+    </message>
+    <message>
+        <source>The plan was not opened: something in it is not as it was written%1. A part of a plan would be another plan.</source>
+        <translation>Der Plan wurde nicht geöffnet: Etwas darin ist nicht so, wie es geschrieben wurde%1. Ein Teil eines Plans wäre ein anderer Plan.</translation>
+    </message>
+    <message>
+        <source>Copy it once more from where it was written, or make the plan anew.</source>
+        <translation>Kopieren Sie ihn noch einmal von dort, wo er geschrieben wurde, oder machen Sie den Plan neu.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: it holds more than can be worked with at once%1.</source>
+        <translation>Die Datei wurde nicht geöffnet: Sie enthält mehr, als sich auf einmal bearbeiten lässt%1.</translation>
+    </message>
+    <message>
+        <source>Make several smaller files of it.</source>
+        <translation>Machen Sie mehrere kleinere Dateien daraus.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: something wrote to it while it was read.</source>
+        <translation>Die Datei wurde nicht geöffnet: Etwas hat in sie geschrieben, während sie gelesen wurde.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <source>This is a folder.</source>
+        <translation>Das ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>Choose a file.</source>
+        <translation>Wählen Sie eine Datei.</translation>
+    </message>
+    <message>
+        <source>The file was not opened: %1</source>
+        <translation>Die Datei wurde nicht geöffnet: %1</translation>
+    </message>
+    <message>
+        <source>See to the file, or choose another one.</source>
+        <translation>Sehen Sie nach der Datei, oder wählen Sie eine andere.</translation>
+    </message>
+    <message>
+        <source>The plan was saved, with %1 dead letters.</source>
+        <translation>Der Plan wurde gespeichert, Dead Letters darin: %1.</translation>
+    </message>
+    <message>
+        <source>Nothing was saved.</source>
+        <translation>Nichts wurde gespeichert.</translation>
+    </message>
+    <message>
+        <source>Stopped. %1</source>
+        <translation>Abgebrochen. %1</translation>
+    </message>
+    <message>
+        <source>There is a file of this name. %1</source>
+        <translation>Eine Datei dieses Namens gibt es schon. %1</translation>
+    </message>
+    <message>
+        <source>Choose another name, or tick that it is to be replaced.</source>
+        <translation>Wählen Sie einen anderen Namen, oder erlauben Sie mit dem Häkchen, sie zu ersetzen.</translation>
+    </message>
+    <message>
+        <source>The letters of this plan are read from that very file. %1</source>
+        <translation>Die Dead Letters dieses Plans werden aus eben dieser Datei gelesen. %1</translation>
+    </message>
+    <message>
+        <source>Choose another name.</source>
+        <translation>Wählen Sie einen anderen Namen.</translation>
+    </message>
+    <message>
+        <source>This is a folder. %1</source>
+        <translation>Das ist ein Ordner. %1</translation>
+    </message>
+    <message>
+        <source>Name a file in it.</source>
+        <translation>Nennen Sie eine Datei darin.</translation>
+    </message>
+    <message>
+        <source>The file that the letters are read from is not the one that was opened any more. %1</source>
+        <translation>Die Datei, aus der die Dead Letters gelesen werden, ist nicht mehr die, die geöffnet wurde. %1</translation>
+    </message>
+    <message>
+        <source>Open the plan again.</source>
+        <translation>Öffnen Sie den Plan noch einmal.</translation>
+    </message>
+    <message>
+        <source>The file could not be written: %1. %2</source>
+        <translation>Die Datei konnte nicht geschrieben werden: %1. %2</translation>
+    </message>
+    <message>
+        <source>Choose another place, or make room there.</source>
+        <translation>Wählen Sie einen anderen Ort, oder schaffen Sie dort Platz.</translation>
+    </message>
+    <message>
+        <source>The plan is too large for a file (%1). %2</source>
+        <translation>Der Plan ist zu groß für eine Datei (%1). %2</translation>
+    </message>
+    <message>
+        <source>Make several smaller plans of it.</source>
+        <translation>Machen Sie mehrere kleinere Pläne daraus.</translation>
+    </message>
+    <message>
+        <source>All %1 would be done. Nothing was sent.</source>
+        <translation>Alle %1 würden erledigt. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 would be done. Nothing was sent.</source>
+        <translation>%1 von %2 würden erledigt. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>Stopped. Nothing was sent.</source>
+        <translation>Abgebrochen. Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>Stopped: the file that the letters are read from is not the one that was opened any more.</source>
+        <translation>Abgebrochen: Die Datei, aus der die Dead Letters gelesen werden, ist nicht mehr die, die geöffnet wurde.</translation>
+    </message>
+    <message>
+        <source>Stopped: the connection was closed.</source>
+        <translation>Abgebrochen: Die Verbindung wurde geschlossen.</translation>
+    </message>
+    <message>
+        <source>Connect, and begin again.</source>
+        <translation>Verbinden Sie sich, und beginnen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Stopped: the journal cannot be read, and nothing is sent without it.</source>
+        <translation>Abgebrochen: Das Journal lässt sich nicht lesen, und ohne es wird nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Stopped: the broker&apos;s list could not be read.</source>
+        <translation>Abgebrochen: Die Liste des Brokers konnte nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The plan was not opened: it deletes dead letters of another broker, %1, and those are not here.</source>
+        <translation>Der Plan wurde nicht geöffnet: Er löscht Dead Letters eines anderen Brokers, %1, und die gibt es hier nicht.</translation>
+    </message>
+    <message>
+        <source>Open it while that connection is shown.</source>
+        <translation>Öffnen Sie ihn, während jene Verbindung gezeigt wird.</translation>
+    </message>
+    <message>
+        <source>There is no letter in this file that could be used.</source>
+        <translation>In dieser Datei ist kein Dead Letter, der sich verwenden ließe.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent: what is to be done could not be written down, and without that it could not be told after a crash what was done. %1</source>
+        <translation>Nichts wurde gesendet: Was zu tun ist, konnte nicht aufgeschrieben werden, und ohne das ließe sich nach einem Absturz nicht sagen, was getan wurde. %1</translation>
+    </message>
+    <message>
+        <source>Check the free space and the rights of the program&apos;s data folder, then begin again.</source>
+        <translation>Prüfen Sie den freien Platz und die Rechte im Datenordner des Programms, und beginnen Sie dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent.</source>
+        <translation>Nichts wurde gesendet.</translation>
+    </message>
+    <message>
+        <source>Another window or process works on this run. %1</source>
+        <translation>Ein anderes Fenster oder ein anderer Prozess arbeitet an diesem Lauf. %1</translation>
+    </message>
+    <message>
+        <source>Nothing of this run is left to be done. %1</source>
+        <translation>Von diesem Lauf ist nichts mehr zu tun. %1</translation>
+    </message>
+    <message>
+        <source>The plan of this run was too large to be kept. %1</source>
+        <translation>Der Plan dieses Laufs war zu groß, um aufbewahrt zu werden. %1</translation>
+    </message>
+    <message>
+        <source>Open the plan file once more: what was sent already is known and not sent again.</source>
+        <translation>Öffnen Sie die Plandatei noch einmal: Was schon gesendet wurde, ist bekannt und wird nicht noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>The plan of this run cannot be read any more (%1). %2</source>
+        <translation>Der Plan dieses Laufs kann nicht mehr gelesen werden (%1). %2</translation>
+    </message>
+    <message>
+        <source>Select what is left in the list of dead letters and begin a new run; then give this one up.</source>
+        <translation>Wählen Sie in der Liste der Dead Letters aus, was übrig ist, und beginnen Sie einen neuen Lauf; geben Sie dann diesen auf.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Paused: the file that the letters are read from is not the one that was opened any more. Nothing was sent for those that are not started.</source>
+        <translation>Angehalten: Die Datei, aus der die Dead Letters gelesen werden, ist nicht mehr die, die geöffnet wurde. Für die noch nicht begonnenen wurde nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>Stop this run and open the plan again.</source>
+        <translation>Brechen Sie diesen Lauf ab, und öffnen Sie den Plan noch einmal.</translation>
+    </message>
+    <message>
+        <source>Paused: the file that the letters are read from cannot be read.</source>
+        <translation>Angehalten: Die Datei, aus der die Dead Letters gelesen werden, lässt sich nicht lesen.</translation>
+    </message>
+    <message>
+        <source>See to the file. %1</source>
+        <translation>Sehen Sie nach der Datei. %1</translation>
+    </message>
+    <message>
+        <source>Nothing was emptied.</source>
+        <translation>Nichts wurde geleert.</translation>
+    </message>
+    <message>
+        <source>%1 emptied, %2 given back.</source>
+        <translation>%1 geleert, %2 freigegeben.</translation>
+    </message>
+    <message>
+        <source>Left alone, because it is not certain yet what happened to them: %1.</source>
+        <translation>Nicht angerührt, weil noch nicht sicher ist, was mit ihnen geschah: %1.</translation>
+    </message>
+    <message>
+        <source>The export was stopped. No file was written.</source>
+        <translation>Der Export wurde abgebrochen. Es wurde keine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>Not exported: %1 is a folder.</source>
+        <translation>Nicht exportiert: %1 ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>Not exported: %1 is there already.</source>
+        <translation>Nicht exportiert: %1 ist schon vorhanden.</translation>
+    </message>
+    <message>
+        <source>Not exported: %1 cannot be written: %2</source>
+        <translation>Nicht exportiert: %1 kann nicht geschrieben werden: %2</translation>
+    </message>
+    <message>
+        <source>The journal was exported to %1: %2 entries, %3.</source>
+        <translation>Das Journal wurde nach %1 exportiert: %2 Einträge, %3.</translation>
+    </message>
+    <message>
+        <source>Payloads that were encrypted at the broker are not in it: %1.</source>
+        <translation>Payloads, die beim Broker verschlüsselt waren, sind nicht dabei: %1.</translation>
+    </message>
+    <message>
+        <source>Stopped after %1 of %2. No file was written.</source>
+        <translation>Nach %1 von %2 abgebrochen. Es wurde keine Datei geschrieben.</translation>
+    </message>
+    <message>
+        <source>There is a file %1 already, so nothing was written.</source>
+        <translation>Eine Datei %1 gibt es schon, darum wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Choose another name, or tick that it may be replaced.</source>
+        <translation>Wählen Sie einen anderen Namen, oder erlauben Sie mit dem Häkchen, sie zu ersetzen.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, so nothing was written.</source>
+        <translation>%1 ist ein Ordner, darum wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Add a name for the file.</source>
+        <translation>Fügen Sie einen Namen für die Datei hinzu.</translation>
+    </message>
+    <message>
+        <source>The name of this queue or group is too long for a letters file, so nothing was written.</source>
+        <translation>Der Name dieser Queue oder Gruppe ist zu lang für eine Dead-Letter-Datei, darum wurde nichts geschrieben.</translation>
+    </message>
+    <message>
+        <source>Export a table instead.</source>
+        <translation>Exportieren Sie stattdessen eine Tabelle.</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. %2</source>
+        <translation>%1 konnte nicht geschrieben werden. %2</translation>
+    </message>
+    <message>
+        <source>%1 could not be written: it ended after %2 of %3. %4</source>
+        <translation>%1 konnte nicht geschrieben werden: Nach %2 von %3 war Schluss. %4</translation>
+    </message>
+    <message>
+        <source>Nothing is left of it, and a file that was there is as it was. Choose another place, or make room, and export again.</source>
+        <translation>Davon ist nichts übrig, und eine Datei, die schon da war, ist, wie sie war. Wählen Sie einen anderen Ort, oder schaffen Sie Platz, und exportieren Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>Nothing is left of it. Choose another place, or make room, and export again.</source>
+        <translation>Davon ist nichts übrig. Wählen Sie einen anderen Ort, oder schaffen Sie Platz, und exportieren Sie noch einmal.</translation>
+    </message>
+    <message>
+        <source>%1 written to %2 (%3).</source>
+        <translation>%1 in %2 geschrieben (%3).</translation>
+    </message>
 </context>
 <context>
     <name>changesentences</name>
@@ -432,6 +788,17 @@
     </message>
 </context>
 <context>
+    <name>dlo</name>
+    <message>
+        <source>Send them &amp;somewhere else than where each came from</source>
+        <translation>An eine andere &amp;Stelle senden als die, von der jeder kam</translation>
+    </message>
+    <message>
+        <source>Remo&amp;ve each dead letter after its message was accepted</source>
+        <translation>Jeden Dead Letter ent&amp;fernen, sobald seine Nachricht angenommen ist</translation>
+    </message>
+</context>
+<context>
     <name>dlo::ActivityModel</name>
     <message>
         <source>Time</source>
@@ -620,6 +987,81 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
         <source>a JSON value: &quot;EUR&quot;, 12.50, null</source>
         <translation>ein JSON-Wert: &quot;EUR&quot;, 12.50, null</translation>
     </message>
+    <message>
+        <source>is changed as the plan says</source>
+        <translation>wird geändert, wie der Plan es sagt</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ClosingFlow</name>
+    <message>
+        <source>%1: %2 of %3 dead letters. %4</source>
+        <comment>a connection, how many have ended, of how many; how it goes</comment>
+        <translation>%1: %2 von %3 Dead Letters. %4</translation>
+    </message>
+    <message>
+        <source>A file is being written: %1 %</source>
+        <translation>Eine Datei wird geschrieben: %1 %</translation>
+    </message>
+    <message>
+        <source>Nothing goes on any more.</source>
+        <translation>Jetzt läuft nichts mehr.</translation>
+    </message>
+    <message>
+        <source>Halted: %1</source>
+        <translation>Angehalten: %1</translation>
+    </message>
+    <message>
+        <source>Ended: %1</source>
+        <translation>Beendet: %1</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Export</translation>
+    </message>
+    <message>
+        <source>The file is written.</source>
+        <translation>Die Datei ist geschrieben.</translation>
+    </message>
+    <message>
+        <source>Not everything could be written.</source>
+        <translation>Nicht alles konnte geschrieben werden.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ClosingQuestion</name>
+    <message>
+        <source>&amp;End the program when all is done</source>
+        <translation>Das Programm be&amp;enden, wenn alles erledigt ist</translation>
+    </message>
+    <message>
+        <source>Not finished yet</source>
+        <translation>Noch nicht fertig</translation>
+    </message>
+    <message>
+        <source>This goes on only while the program runs:</source>
+        <translation>Das läuft nur weiter, solange das Programm läuft:</translation>
+    </message>
+    <message>
+        <source>In the tray it goes on without a window. If it halts, or if something was not done, the program stays there and says so.</source>
+        <translation>Im Infobereich läuft es ohne Fenster weiter. Wird angehalten, oder wurde etwas nicht erledigt, bleibt das Programm dort und meldet es.</translation>
+    </message>
+    <message>
+        <source>This desktop has no tray, so the program cannot go on without its window.</source>
+        <translation>Dieser Desktop hat keinen Infobereich, darum kann das Programm nicht ohne sein Fenster weiterlaufen.</translation>
+    </message>
+    <message>
+        <source>If it is stopped, what is under way is brought to its end, and the rest is not started. A file that is being written is not kept.</source>
+        <translation>Wird abgebrochen, kommt zu Ende, was schon läuft, und der Rest wird nicht begonnen. Eine Datei, die gerade geschrieben wird, wird nicht behalten.</translation>
+    </message>
+    <message>
+        <source>Go on in the &amp;tray</source>
+        <translation>Im &amp;Infobereich weiterlaufen</translation>
+    </message>
+    <message>
+        <source>&amp;Stop and close</source>
+        <translation>A&amp;bbrechen und schließen</translation>
+    </message>
 </context>
 <context>
     <name>dlo::ConnectionBand</name>
@@ -804,6 +1246,10 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <message>
         <source>Not possible:</source>
         <translation>Nicht möglich:</translation>
+    </message>
+    <message>
+        <source>purge queues</source>
+        <translation>Queues leeren</translation>
     </message>
 </context>
 <context>
@@ -1594,6 +2040,41 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     </message>
 </context>
 <context>
+    <name>dlo::DryRunDialog</name>
+    <message>
+        <source>Dry run: %1</source>
+        <translation>Probelauf: %1</translation>
+    </message>
+    <message>
+        <source>Nothing is sent and nothing is changed. What the broker refuses by rules of its own, and what happens until the run, cannot be known before.</source>
+        <translation>Nichts wird gesendet und nichts geändert. Was der Broker nach eigenen Regeln ablehnt und was bis zum Lauf geschieht, lässt sich vorher nicht wissen.</translation>
+    </message>
+    <message>
+        <source>Only those that would &amp;not be done</source>
+        <translation>Nur die, die &amp;nicht erledigt würden</translation>
+    </message>
+    <message>
+        <source>Dead letters of this dry run</source>
+        <translation>Dead Letters dieses Probelaufs</translation>
+    </message>
+    <message>
+        <source>There is none that would not be done, up to now.</source>
+        <translation>Bisher gibt es keinen, der nicht erledigt würde.</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>But nothing may be sent now: %1</source>
+        <translation>Aber jetzt darf nichts gesendet werden: %1</translation>
+    </message>
+</context>
+<context>
     <name>dlo::EditorActions</name>
     <message>
         <source>&amp;Find…</source>
@@ -1673,6 +2154,163 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <message>
         <source>Nothing else is touched.</source>
         <translation>Sonst wird nichts berührt.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ExportDialog</name>
+    <message>
+        <source>&amp;Letters file (JSONL)</source>
+        <translation>Dead-&amp;Letter-Datei (JSONL)</translation>
+    </message>
+    <message>
+        <source>&amp;Table for spreadsheets (CSV)</source>
+        <translation>&amp;Tabelle für die Tabellenkalkulation (CSV)</translation>
+    </message>
+    <message>
+        <source>&amp;Write the decrypted payloads to the file</source>
+        <translation>Die &amp;entschlüsselten Payloads in die Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the file that is there</source>
+        <translation>Die &amp;vorhandene Datei ersetzen</translation>
+    </message>
+    <message>
+        <source>E&amp;xport</source>
+        <translation>E&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Export dead letters</source>
+        <translation>Dead Letters exportieren</translation>
+    </message>
+    <message>
+        <source>The list was not read to its end when this was opened: there may be more at the broker.</source>
+        <translation>Die Liste war nicht zu Ende gelesen, als dieses Fenster geöffnet wurde: Beim Broker kann es mehr geben.</translation>
+    </message>
+    <message>
+        <source>Rows of the broker&apos;s answer that could not be read are not in the list: %1.</source>
+        <translation>Zeilen der Antwort des Brokers, die nicht gelesen werden konnten, sind nicht in der Liste: %1.</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>Wählen Sie zuerst eine Datei.</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
+    </message>
+    <message>
+        <source>The &amp;selected letters (none is selected)</source>
+        <translation>Die au&amp;sgewählten Dead Letters (keiner ist ausgewählt)</translation>
+    </message>
+    <message>
+        <source>The 1 &amp;selected letter</source>
+        <translation>Den 1 au&amp;sgewählten Dead Letter</translation>
+    </message>
+    <message>
+        <source>The %1 &amp;selected letters</source>
+        <translation>Die %1 au&amp;sgewählten Dead Letters</translation>
+    </message>
+    <message>
+        <source>&amp;All %1 in this list</source>
+        <translation>&amp;Alle %1 in dieser Liste</translation>
+    </message>
+    <message>
+        <source>&amp;All %1 that the filter shows</source>
+        <translation>&amp;Alle %1, die der Filter zeigt</translation>
+    </message>
+    <message>
+        <source>They are stored encrypted; in the file they would be readable</source>
+        <translation>Sie sind verschlüsselt gespeichert; in der Datei wären sie lesbar</translation>
+    </message>
+    <message>
+        <source>Which letters</source>
+        <translation>Welche Dead Letters</translation>
+    </message>
+    <message>
+        <source>As what</source>
+        <translation>In welcher Form</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>&amp;Datei:</translation>
+    </message>
+    <message>
+        <source>…</source>
+        <translation>…</translation>
+    </message>
+    <message>
+        <source>Choose where to write the file</source>
+        <translation>Wählen, wohin die Datei geschrieben wird</translation>
+    </message>
+    <message>
+        <source>Choose a file</source>
+        <translation>Datei wählen</translation>
+    </message>
+    <message>
+        <source>Writing the file</source>
+        <translation>Die Datei wird geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::ExportFlow</name>
+    <message>
+        <source>No connection is open.</source>
+        <translation>Keine Verbindung ist offen.</translation>
+    </message>
+    <message>
+        <source>No dead letter is shown.</source>
+        <translation>Kein Dead Letter wird gezeigt.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::FidelityView</name>
+    <message>
+        <source>What will differ, and why</source>
+        <translation>Was anders wird, und warum</translation>
+    </message>
+    <message>
+        <source>Of the message</source>
+        <translation>An der Nachricht</translation>
+    </message>
+    <message>
+        <source>What consumers get</source>
+        <translation>Was Consumer bekommen</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>What &amp;will differ…</source>
+        <translation>Was an&amp;ders wird …</translation>
+    </message>
+    <message>
+        <source>In what the message that consumers get will differ from the dead letter, and why</source>
+        <translation>Worin sich die Nachricht, die Consumer bekommen, vom Dead Letter unterscheidet, und warum</translation>
+    </message>
+    <message>
+        <source>Nothing: it arrives as it was.</source>
+        <translation>Nichts: Sie kommt an, wie sie war.</translation>
+    </message>
+    <message>
+        <source>What will differ</source>
+        <translation>Was anders wird</translation>
+    </message>
+    <message>
+        <source>The message that consumers get is not the dead letter itself.</source>
+        <translation>Die Nachricht, die Consumer bekommen, ist nicht der Dead Letter selbst.</translation>
     </message>
 </context>
 <context>
@@ -1786,6 +2424,25 @@ Wenn Sie trotzdem schließen, bleibt ihr Ausgang unbekannt; sie steht dann unter
     <message>
         <source>Choose a file: %1</source>
         <translation>Datei wählen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::FileWorkDialog</name>
+    <message>
+        <source>How far it is</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Stopping…</source>
+        <translation>Wird abgebrochen …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;chließen</translation>
     </message>
 </context>
 <context>
@@ -2340,6 +2997,61 @@ Copyright: die Autoren von Dead Letter Office. Freie Software unter der GNU Gene
     <message>
         <source>Some of these bytes are not text: they are not on the clipboard. Copy them as hex.</source>
         <translation>Einige dieser Bytes sind kein Text: Sie sind nicht in der Zwischenablage. Kopieren Sie sie als Hex.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::HistoryView</name>
+    <message>
+        <source>History of the dead letter</source>
+        <translation>Historie des Dead Letters</translation>
+    </message>
+    <message>
+        <source>The history is being read…</source>
+        <translation>Die Historie wird gelesen …</translation>
+    </message>
+    <message>
+        <source>The history cannot be read. %1</source>
+        <translation>Die Historie kann nicht gelesen werden. %1</translation>
+    </message>
+    <message>
+        <source>The message was put into its queue.</source>
+        <translation>Die Nachricht wurde in ihre Queue eingereiht.</translation>
+    </message>
+    <message>
+        <source>The message died: its consumer gave up on it.</source>
+        <translation>Die Nachricht starb: Ihr Consumer hat sie aufgegeben.</translation>
+    </message>
+    <message>
+        <source>It was first shown here.</source>
+        <translation>Hier zum ersten Mal gezeigt.</translation>
+    </message>
+    <message>
+        <source>It was edited here, and this was not sent yet.</source>
+        <translation>Hier bearbeitet; das wurde noch nicht gesendet.</translation>
+    </message>
+    <message>
+        <source>It died again and is in the list: %1</source>
+        <translation>Wieder gescheitert und in der Liste: %1</translation>
+    </message>
+    <message>
+        <source>Time not told</source>
+        <translation>Zeit nicht genannt</translation>
+    </message>
+    <message>
+        <source>Nothing is known of this dead letter yet. What is done to it here will be listed.</source>
+        <translation>Über diesen Dead Letter ist noch nichts bekannt. Was hier mit ihm getan wird, wird aufgelistet.</translation>
+    </message>
+    <message>
+        <source>There is more than can be listed here.</source>
+        <translation>Es gibt mehr, als hier aufgelistet werden kann.</translation>
+    </message>
+    <message>
+        <source>Show that letter</source>
+        <translation>Diesen Dead Letter zeigen</translation>
+    </message>
+    <message>
+        <source>Show the kept copy</source>
+        <translation>Die aufbewahrte Kopie zeigen</translation>
     </message>
 </context>
 <context>
@@ -3292,6 +4004,10 @@ Nicht möglich: %2</translation>
             <numerusform>%n Dead Letters sind ausgewählt. Stellen Sie alle erneut zu, veröffentlichen Sie alle neu oder löschen Sie alle, oder wählen Sie einen einzelnen aus, um ihn zu lesen oder zu reparieren.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>H&amp;istory</source>
+        <translation>Hist&amp;orie</translation>
+    </message>
 </context>
 <context>
     <name>dlo::LetterTableModel</name>
@@ -3553,23 +4269,12 @@ Nicht möglich: %2</translation>
         <translation>Trotzdem &amp;schließen</translation>
     </message>
     <message>
-        <source>1 action has an unknown outcome or is half done.</source>
-        <translation>1 Aktion hat einen unbekannten Ausgang oder ist halb erledigt.</translation>
-    </message>
-    <message numerus="yes">
-        <source>%n actions have an unknown outcome or are half done.</source>
-        <translation>
-            <numerusform>%n Aktion hat einen unbekannten Ausgang oder ist halb erledigt.</numerusform>
-            <numerusform>%n Aktionen haben einen unbekannten Ausgang oder sind halb erledigt.</numerusform>
-        </translation>
-    </message>
-    <message>
-        <source>Find out what happened before anything is sent again.</source>
-        <translation>Finden Sie heraus, was geschah, bevor etwas noch einmal gesendet wird.</translation>
-    </message>
-    <message>
         <source>The window closes when the action under way has ended well.</source>
         <translation>Das Fenster schließt sich, sobald die laufende Aktion gut ausgegangen ist.</translation>
+    </message>
+    <message>
+        <source>The window closes when what is under way has ended.</source>
+        <translation>Das Fenster schließt sich, sobald beendet ist, was gerade läuft.</translation>
     </message>
 </context>
 <context>
@@ -3582,6 +4287,11 @@ Nicht möglich: %2</translation>
     <message>
         <source>To these nothing happened. The same is done once more, with the same change, place and pace.</source>
         <translation>Mit diesen ist nichts geschehen. Dasselbe wird noch einmal getan, mit derselben Änderung, an derselben Stelle und im selben Tempo.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>when a run starts, and what it does</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -3980,27 +4690,6 @@ Nicht möglich: %2</translation>
 <context>
     <name>dlo::PlanDialog</name>
     <message>
-        <source>%1 (%2)</source>
-        <comment>a queue and how many dead letters</comment>
-        <translation>%1 (%2)</translation>
-    </message>
-    <message>
-        <source>and %1 more queues</source>
-        <translation>und %1 weitere Queues</translation>
-    </message>
-    <message>
-        <source>Send them &amp;somewhere else than where each came from</source>
-        <translation>An eine andere &amp;Stelle senden als die, von der jeder kam</translation>
-    </message>
-    <message>
-        <source>Remo&amp;ve each dead letter after its message was accepted</source>
-        <translation>Jeden Dead Letter ent&amp;fernen, sobald seine Nachricht angenommen ist</translation>
-    </message>
-    <message>
-        <source>%1 dead letters of %2, together %3. What comes into the list later is not taken in.</source>
-        <translation>%1 Dead Letters aus %2, zusammen %3. Was später in die Liste kommt, ist nicht dabei.</translation>
-    </message>
-    <message>
         <source>for example: test data, handled by hand, ticket 4711</source>
         <translation>zum Beispiel: Testdaten, von Hand erledigt, Ticket 4711</translation>
     </message>
@@ -4021,42 +4710,6 @@ Nicht möglich: %2</translation>
         <translation>P&amp;artition:</translation>
     </message>
     <message>
-        <source>The first %1 of them</source>
-        <translation>Die ersten %1 davon</translation>
-    </message>
-    <message>
-        <source>Dead letter</source>
-        <translation>Dead Letter</translation>
-    </message>
-    <message>
-        <source>Group</source>
-        <translation>Gruppe</translation>
-    </message>
-    <message>
-        <source>Size</source>
-        <translation>Größe</translation>
-    </message>
-    <message>
-        <source>Error</source>
-        <translation>Fehler</translation>
-    </message>
-    <message>
-        <source>and %1 more</source>
-        <translation>und %1 weitere</translation>
-    </message>
-    <message>
-        <source>The broker&apos;s list told no payload.</source>
-        <translation>Die Liste des Brokers nannte keine Payload.</translation>
-    </message>
-    <message>
-        <source>%1 × %2</source>
-        <translation>%1 × %2</translation>
-    </message>
-    <message>
-        <source>Of these letters some are refused, and stay as they are:</source>
-        <translation>Von diesen Dead Letters werden einige abgelehnt und bleiben, wie sie sind:</translation>
-    </message>
-    <message>
         <source>It is being tried to which of them the change applies…</source>
         <translation>Es wird geprüft, auf welche die Änderung passt …</translation>
     </message>
@@ -4071,6 +4724,45 @@ Nicht möglich: %2</translation>
     <message>
         <source>Name the queue first.</source>
         <translation>Nennen Sie zuerst die Queue.</translation>
+    </message>
+    <message>
+        <source>Take &amp;one of each message only; the others stay as they are</source>
+        <translation>Von &amp;jeder Nachricht nur einen nehmen; die übrigen bleiben, wie sie sind</translation>
+    </message>
+    <message>
+        <source>Save p&amp;lan…</source>
+        <translation>P&amp;lan speichern …</translation>
+    </message>
+    <message>
+        <source>Writes these letters and what is to be done to them to a file</source>
+        <translation>Schreibt diese Dead Letters und was mit ihnen zu tun ist in eine Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Dry run</source>
+        <translation>&amp;Probelauf</translation>
+    </message>
+    <message>
+        <source>Does everything but send, and tells what would become of each</source>
+        <translation>Tut alles außer senden, und sagt, was aus jedem würde</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PlanFlow</name>
+    <message>
+        <source>Open plan</source>
+        <translation>Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Import letters</source>
+        <translation>Dead Letters importieren</translation>
+    </message>
+    <message>
+        <source>Plans and letters (*.jsonl);;All files (*)</source>
+        <translation>Pläne und Dead Letters (*.jsonl);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation>%1 wird gelesen …</translation>
     </message>
 </context>
 <context>
@@ -4092,6 +4784,137 @@ Nicht möglich: %2</translation>
         <source>%1 (%2 values have this pointer)</source>
         <comment>a JSON Pointer; a name is given twice</comment>
         <translation>%1 (%2 Werte haben diesen Pointer)</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PurgeDialog</name>
+    <message>
+        <source>E&amp;xport them first…</source>
+        <translation>Zuerst e&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Purge dead letters</source>
+        <translation>Dead Letters endgültig löschen</translation>
+    </message>
+    <message>
+        <source>All consumer groups</source>
+        <translation>Alle Consumer-Gruppen</translation>
+    </message>
+    <message>
+        <source>The broker removes all dead letters of the queue %1 that are there when it is done, in one step. They are not sent again, and also those go that arrive shortly before, or that nobody has listed.</source>
+        <translation>Der Broker entfernt in einem Schritt alle Dead Letters der Queue %1, die in diesem Augenblick da sind. Sie werden nicht noch einmal gesendet, und auch die gehen verloren, die kurz vorher ankommen oder die niemand aufgelistet hat.</translation>
+    </message>
+    <message>
+        <source>Nothing of them is kept here: the journal only notes the purge itself. To have a copy, export them first, or delete them in the list instead.</source>
+        <translation>Hier wird nichts davon aufbewahrt: Das Journal vermerkt nur das endgültige Löschen selbst. Wenn Sie eine Kopie wollen, exportieren Sie sie zuerst, oder löschen Sie sie stattdessen in der Liste.</translation>
+    </message>
+    <message>
+        <source>&amp;Whose:</source>
+        <translation>&amp;Wessen:</translation>
+    </message>
+    <message>
+        <source>How many:</source>
+        <translation>Wie viele:</translation>
+    </message>
+    <message>
+        <source>&amp;Type the name of the queue to confirm:</source>
+        <translation>Geben Sie &amp;zur Bestätigung den Namen der Queue ein:</translation>
+    </message>
+    <message>
+        <source>%1 (they are being counted again…)</source>
+        <translation>%1 (sie werden neu gezählt …)</translation>
+    </message>
+    <message>
+        <source>They are being counted…</source>
+        <translation>Sie werden gezählt …</translation>
+    </message>
+    <message>
+        <source>Not known: the broker did not tell it.</source>
+        <translation>Nicht bekannt: Der Broker hat es nicht genannt.</translation>
+    </message>
+    <message>
+        <source>Not known: the broker does not tell it for one group.</source>
+        <translation>Nicht bekannt: Der Broker nennt es nicht für eine einzelne Gruppe.</translation>
+    </message>
+    <message>
+        <source>%1, counted at %2</source>
+        <translation>%1, gezählt um %2</translation>
+    </message>
+    <message>
+        <source>%1 when it was last known; they could not be counted now</source>
+        <translation>%1, als es zuletzt bekannt war; jetzt ließen sie sich nicht zählen</translation>
+    </message>
+    <message>
+        <source>The list does not show all of them. Choose the queue in the tree to export them.</source>
+        <translation>Die Liste zeigt nicht alle. Wählen Sie die Queue im Baum, um sie zu exportieren.</translation>
+    </message>
+    <message>
+        <source>The list is still being read.</source>
+        <translation>Die Liste wird noch gelesen.</translation>
+    </message>
+    <message>
+        <source>The list could not be read to its end.</source>
+        <translation>Die Liste konnte nicht zu Ende gelesen werden.</translation>
+    </message>
+    <message>
+        <source>The list is filtered. Clear the filter to export all.</source>
+        <translation>Die Liste ist gefiltert. Heben Sie den Filter auf, um alle zu exportieren.</translation>
+    </message>
+    <message>
+        <source>The list is empty.</source>
+        <translation>Die Liste ist leer.</translation>
+    </message>
+    <message>
+        <source>An action is under way on this connection, or a run has dead letters left. Wait for it, or stop it.</source>
+        <translation>Auf dieser Verbindung läuft gerade eine Aktion, oder ein Lauf hat noch Dead Letters übrig. Warten Sie, bis das beendet ist, oder brechen Sie es ab.</translation>
+    </message>
+    <message>
+        <source>An earlier action on this queue has an unknown outcome. Find out first what happened.</source>
+        <translation>Eine frühere Aktion an dieser Queue hat einen unbekannten Ausgang. Finden Sie zuerst heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>Choose a queue in the tree first.</source>
+        <translation>Wählen Sie zuerst eine Queue im Baum.</translation>
+    </message>
+    <message>
+        <source>&amp;Purge 1 dead letter</source>
+        <translation>1 Dead Letter endgültig &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Purge %1 dead letters</source>
+        <translation>%1 Dead Letters endgültig &amp;löschen</translation>
+    </message>
+    <message>
+        <source>&amp;Purge all dead letters</source>
+        <translation>Alle Dead Letters endgültig &amp;löschen</translation>
+    </message>
+    <message>
+        <source>There is no dead letter to purge.</source>
+        <translation>Es gibt keinen Dead Letter, der zu löschen wäre.</translation>
+    </message>
+    <message>
+        <source>Type the name of the queue first.</source>
+        <translation>Geben Sie zuerst den Namen der Queue ein.</translation>
+    </message>
+    <message>
+        <source>What is typed is not the name of the queue.</source>
+        <translation>Was eingegeben ist, ist nicht der Name der Queue.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::PurgeFlow</name>
+    <message>
+        <source>No connection is open.</source>
+        <translation>Keine Verbindung ist offen.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged. %1</source>
+        <translation>Nichts wurde endgültig gelöscht. %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a connection, and what happened</comment>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -4163,6 +4986,25 @@ Nicht möglich: %2</translation>
         <source>&amp;Send it again</source>
         <translation>Noch einmal &amp;senden</translation>
     </message>
+    <message>
+        <source>&amp;They were purged</source>
+        <translation>Sie wurden endgültig &amp;gelöscht</translation>
+    </message>
+    <message>
+        <source>They were &amp;not purged</source>
+        <translation>Sie wurden &amp;nicht gelöscht</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunActions</name>
+    <message>
+        <source>This connection has no run.</source>
+        <translation>Diese Verbindung hat keinen Lauf.</translation>
+    </message>
+    <message>
+        <source>No connection is open.</source>
+        <translation>Keine Verbindung ist offen.</translation>
+    </message>
 </context>
 <context>
     <name>dlo::RunDialog</name>
@@ -4194,12 +5036,48 @@ Nicht möglich: %2</translation>
         <source>&amp;Pause</source>
         <translation>An&amp;halten</translation>
     </message>
+    <message>
+        <source>Start &amp;now</source>
+        <translation>&amp;Jetzt beginnen</translation>
+    </message>
 </context>
 <context>
     <name>dlo::RunLine</name>
     <message>
         <source>Show what becomes of each dead letter</source>
         <translation>Zeigen, was aus jedem Dead Letter wird</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunListModel</name>
+    <message>
+        <source>%1: %2</source>
+        <comment>name of a plan, what it does</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Begun</source>
+        <translation>Begonnen</translation>
+    </message>
+    <message>
+        <source>What</source>
+        <translation>Was</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Outcome</source>
+        <translation>Ausgang</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>Wer</translation>
     </message>
 </context>
 <context>
@@ -4223,6 +5101,181 @@ Nicht möglich: %2</translation>
     <message>
         <source>Why</source>
         <translation>Grund</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunsDialog</name>
+    <message>
+        <source>&amp;Go on…</source>
+        <translation>&amp;Fortsetzen …</translation>
+    </message>
+    <message>
+        <source>Give &amp;up…</source>
+        <translation>Auf&amp;geben …</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Nothing has been done to several dead letters at once yet. Select some in the list, then choose Replay, Republish or Delete: each such run is listed here, and can be gone on with when the program was ended in the middle of it.</source>
+        <translation>Noch wurde nichts mit mehreren Dead Letters auf einmal getan. Wählen Sie in der Liste mehrere aus und dann „Erneut zustellen“, „Neu veröffentlichen“ oder „Löschen“: Jeder solche Lauf wird hier aufgelistet und lässt sich fortsetzen, wenn das Programm mittendrin beendet wurde.</translation>
+    </message>
+    <message>
+        <source>It was interrupted: the program ended before all of it was done. What was begun then is under “Unfinished actions” if its outcome is not known.</source>
+        <translation>Er wurde unterbrochen: Das Programm endete, bevor alles erledigt war. Was dabei schon begonnen war, steht unter „Unerledigte Aktionen“, wenn sein Ausgang nicht bekannt ist.</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::RunsFlow</name>
+    <message>
+        <source>Begun: %1</source>
+        <translation>Begonnen: %1</translation>
+    </message>
+    <message>
+        <source>Before it was interrupted: %1. These are not touched again.</source>
+        <translation>Vor der Unterbrechung: %1. Diese werden nicht noch einmal angerührt.</translation>
+    </message>
+    <message>
+        <source>Those whose outcome is unknown, or that were sent and not removed, are under “Unfinished actions”.</source>
+        <translation>Jene, deren Ausgang unbekannt ist oder die gesendet und nicht entfernt wurden, stehen unter „Unerledigte Aktionen“.</translation>
+    </message>
+    <message>
+        <source>To be done now: %1, the same way, with the same change, place and pace.</source>
+        <translation>Jetzt zu erledigen: %1, auf dieselbe Weise, mit derselben Änderung, an derselben Stelle und im selben Tempo.</translation>
+    </message>
+    <message>
+        <source>The payload of %1 of them had been decrypted and was not kept; where it would have to be sent, they are left alone.</source>
+        <translation>Bei %1 davon war die Payload entschlüsselt worden und wurde nicht aufbewahrt; wo sie gesendet werden müsste, werden sie ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Go on with an interrupted run</source>
+        <translation>Einen unterbrochenen Lauf fortsetzen</translation>
+    </message>
+    <message>
+        <source>Give up an interrupted run</source>
+        <translation>Einen unterbrochenen Lauf aufgeben</translation>
+    </message>
+    <message>
+        <source>What has not been done of it is not done, and its dead letters stay where they are.</source>
+        <translation>Was davon nicht erledigt ist, wird nicht mehr getan, und die Dead Letters bleiben, wo sie sind.</translation>
+    </message>
+    <message>
+        <source>What was done stays done. Actions whose outcome is unknown stay under “Unfinished actions”.</source>
+        <translation>Was erledigt ist, bleibt erledigt. Aktionen, deren Ausgang unbekannt ist, bleiben unter „Unerledigte Aktionen“.</translation>
+    </message>
+    <message>
+        <source>Only the journal is written now; nothing is asked of the broker.</source>
+        <translation>Jetzt wird nur ins Journal geschrieben; der Broker wird nichts gefragt.</translation>
+    </message>
+    <message>
+        <source>Give it &amp;up</source>
+        <translation>Ihn auf&amp;geben</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::SamplesView</name>
+    <message>
+        <source>Dead letter</source>
+        <translation>Dead Letter</translation>
+    </message>
+    <message>
+        <source>Partition</source>
+        <translation>Partition</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of them as examples</source>
+        <translation>
+            <numerusform>%n davon als Beispiel</numerusform>
+            <numerusform>%n davon als Beispiele</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>This is how it was before your last change…</source>
+        <translation>So war es vor Ihrer letzten Änderung …</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s list told no payload: this one is left alone.</source>
+        <translation>Die Liste des Brokers nannte keine Payload: Dieser Dead Letter wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>Its payload is encrypted and was not opened: it is neither shown nor changed here, and this one is left alone.</source>
+        <translation>Die Payload ist verschlüsselt und wurde nicht geöffnet: Sie wird hier weder gezeigt noch geändert, und dieser Dead Letter wird ausgelassen.</translation>
+    </message>
+    <message>
+        <source>The change does not apply, so this one is left alone: %1</source>
+        <translation>Die Änderung passt nicht, darum wird dieser Dead Letter ausgelassen: %1</translation>
+    </message>
+    <message>
+        <source>The change leaves it as it is: sent byte for byte as received (%1).</source>
+        <translation>Die Änderung lässt die Payload, wie sie ist: Byte für Byte gesendet wie empfangen (%1).</translation>
+    </message>
+    <message>
+        <source>Sent byte for byte as received (%1).</source>
+        <translation>Byte für Byte gesendet wie empfangen (%1).</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::SavePlanDialog</name>
+    <message>
+        <source>Save plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Write the decrypted payloads to the file</source>
+        <translation>Die &amp;entschlüsselten Payloads in die Datei schreiben</translation>
+    </message>
+    <message>
+        <source>&amp;Replace the file that is there</source>
+        <translation>Die &amp;vorhandene Datei ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>for example: new currency, ticket 4711</source>
+        <translation>zum Beispiel: neue Währung, Ticket 4711</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>D&amp;urchsuchen …</translation>
+    </message>
+    <message>
+        <source>&amp;Name:</source>
+        <translation>&amp;Name:</translation>
+    </message>
+    <message>
+        <source>&amp;File:</source>
+        <translation>&amp;Datei:</translation>
+    </message>
+    <message>
+        <source>The file holds the letters with their payloads and what is to be done to them. Only you may read it on this computer.</source>
+        <translation>Die Datei enthält die Dead Letters mit ihren Payloads und was mit ihnen zu tun ist. Auf diesem Computer dürfen nur Sie sie lesen.</translation>
+    </message>
+    <message>
+        <source>Choose a file first.</source>
+        <translation>Wählen Sie zuerst eine Datei.</translation>
+    </message>
+    <message>
+        <source>Writing…</source>
+        <translation>Wird geschrieben …</translation>
     </message>
 </context>
 <context>
@@ -4585,6 +5638,29 @@ Nicht möglich: %2</translation>
     </message>
 </context>
 <context>
+    <name>dlo::StartForm</name>
+    <message>
+        <source>Start &amp;later, at</source>
+        <translation>S&amp;päter beginnen, am</translation>
+    </message>
+    <message>
+        <source>The program waits for it, in its window or in the tray; if it is ended, nothing starts</source>
+        <translation>Das Programm wartet darauf, in seinem Fenster oder im Infobereich; wird es beendet, beginnt nichts</translation>
+    </message>
+    <message>
+        <source>Date and time at which it starts</source>
+        <translation>Datum und Uhrzeit des Beginns</translation>
+    </message>
+    <message>
+        <source>The time at which it is to start has passed.</source>
+        <translation>Der Zeitpunkt, zu dem begonnen werden soll, ist vorbei.</translation>
+    </message>
+    <message>
+        <source>It can start at most %1 days from now.</source>
+        <translation>Der Beginn kann höchstens %1 Tage entfernt sein.</translation>
+    </message>
+</context>
+<context>
     <name>dlo::StartPage</name>
     <message>
         <source>Dead Letter Office</source>
@@ -4613,6 +5689,326 @@ Nicht möglich: %2</translation>
     <message>
         <source>Connect to %1</source>
         <translation>Mit %1 verbinden</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::TrashLetterView</name>
+    <message>
+        <source>&amp;Payload</source>
+        <translation>&amp;Payload</translation>
+    </message>
+    <message>
+        <source>&amp;Headers</source>
+        <translation>&amp;Header</translation>
+    </message>
+    <message>
+        <source>De&amp;tails</source>
+        <translation>De&amp;tails</translation>
+    </message>
+    <message>
+        <source>H&amp;istory</source>
+        <translation>Hist&amp;orie</translation>
+    </message>
+    <message>
+        <source>They are shown as they were kept.</source>
+        <translation>Sie werden gezeigt, wie sie aufbewahrt wurden.</translation>
+    </message>
+    <message>
+        <source>It had died of: %1</source>
+        <translation>Gescheitert an: %1</translation>
+    </message>
+    <message>
+        <source>The payload cannot be read. %1</source>
+        <translation>Die Payload kann nicht gelesen werden. %1</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::TrashModel</name>
+    <message>
+        <source>emptied</source>
+        <comment>in the place of a payload&apos;s size</comment>
+        <translation>geleert</translation>
+    </message>
+    <message>
+        <source>not kept</source>
+        <comment>in the place of a payload&apos;s size</comment>
+        <translation>nicht aufbewahrt</translation>
+    </message>
+    <message>
+        <source>When</source>
+        <translation>Wann</translation>
+    </message>
+    <message>
+        <source>What was done</source>
+        <translation>Was getan wurde</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Queue</translation>
+    </message>
+    <message>
+        <source>Group</source>
+        <translation>Gruppe</translation>
+    </message>
+    <message>
+        <source>Dead letter</source>
+        <translation>Dead Letter</translation>
+    </message>
+    <message>
+        <source>Error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <translation>Grund</translation>
+    </message>
+    <message>
+        <source>By</source>
+        <translation>Von wem</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::TrashRuleDialog</name>
+    <message>
+        <source>Empty what is &amp;older than</source>
+        <translation>&amp;Leeren, was älter ist als</translation>
+    </message>
+    <message>
+        <source>Empty the oldest when there is &amp;more than</source>
+        <translation>Das Älteste leeren bei &amp;mehr als</translation>
+    </message>
+    <message>
+        <source>Empty the trash by itself</source>
+        <translation>Den Papierkorb automatisch leeren</translation>
+    </message>
+    <message>
+        <source>Days</source>
+        <translation>Tage</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> Tage</translation>
+    </message>
+    <message>
+        <source>Size in mebibytes</source>
+        <translation>Größe in Mebibyte</translation>
+    </message>
+    <message>
+        <source> MiB</source>
+        <translation> MiB</translation>
+    </message>
+    <message>
+        <source>Payloads, headers and error texts are deleted at the start and then every hour, which cannot be undone. That a letter was sent, by whom and when, stays known, so that it is not sent twice. Actions that are not over are left alone.</source>
+        <translation>Payloads, Header und Fehlertexte werden beim Start und danach jede Stunde gelöscht; das lässt sich nicht rückgängig machen. Dass ein Dead Letter gesendet wurde, von wem und wann, bleibt bekannt, damit er nicht zweimal gesendet wird. Aktionen, die nicht abgeschlossen sind, werden nicht angerührt.</translation>
+    </message>
+    <message>
+        <source>&amp;Set</source>
+        <translation>&amp;Festlegen</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::TrashWindow</name>
+    <message>
+        <source>Put &amp;back…</source>
+        <translation>Zurück&amp;legen …</translation>
+    </message>
+    <message>
+        <source>E&amp;xport journal…</source>
+        <translation>Journal e&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Empty by &amp;itself…</source>
+        <translation>A&amp;utomatisch leeren …</translation>
+    </message>
+    <message>
+        <source>&amp;Empty…</source>
+        <translation>L&amp;eeren …</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>Trash and history</source>
+        <translation>Papierkorb und Historie</translation>
+    </message>
+    <message>
+        <source>Letters in the trash</source>
+        <translation>Dead Letters im Papierkorb</translation>
+    </message>
+    <message>
+        <source>Words in queue, ids, error, reason, name or payload</source>
+        <translation>Wörter in Queue, IDs, Fehler, Grund, Name oder Payload</translation>
+    </message>
+    <message>
+        <source>Find in the trash</source>
+        <translation>Im Papierkorb suchen</translation>
+    </message>
+    <message>
+        <source>Connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>All connections</source>
+        <translation>Alle Verbindungen</translation>
+    </message>
+    <message>
+        <source>Since when</source>
+        <translation>Seit wann</translation>
+    </message>
+    <message>
+        <source>Any time</source>
+        <translation>Gesamter Zeitraum</translation>
+    </message>
+    <message>
+        <source>Last 24 hours</source>
+        <translation>Letzte 24 Stunden</translation>
+    </message>
+    <message>
+        <source>Last 7 days</source>
+        <translation>Letzte 7 Tage</translation>
+    </message>
+    <message>
+        <source>Last 30 days</source>
+        <translation>Letzte 30 Tage</translation>
+    </message>
+    <message>
+        <source>&amp;Find:</source>
+        <translation>&amp;Suchen:</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Wird gesucht …</translation>
+    </message>
+    <message>
+        <source>Nothing in the trash has all of this.</source>
+        <translation>Nichts im Papierkorb erfüllt all das.</translation>
+    </message>
+    <message>
+        <source>The trash is empty. Dead letters that are deleted, republished or replayed here are kept in it, until it is emptied.</source>
+        <translation>Der Papierkorb ist leer. Dead Letters, die hier gelöscht, neu veröffentlicht oder erneut zugestellt werden, werden darin aufbewahrt, bis er geleert wird.</translation>
+    </message>
+    <message>
+        <source>%1 found, looking back to %2…</source>
+        <translation>%1 gefunden, gesucht zurück bis %2 …</translation>
+    </message>
+    <message>
+        <source>%1 shown, there are more below</source>
+        <translation>%1 gezeigt, weiter unten gibt es mehr</translation>
+    </message>
+    <message>
+        <source>%1 shown</source>
+        <translation>%1 gezeigt</translation>
+    </message>
+    <message>
+        <source>Select a letter to see what was kept of it.</source>
+        <translation>Wählen Sie einen Dead Letter, um zu sehen, was von ihm aufbewahrt wurde.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n letters are selected.</source>
+        <translation>
+            <numerusform>%n Dead Letter ist ausgewählt.</numerusform>
+            <numerusform>%n Dead Letters sind ausgewählt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>In the trash: %1.</source>
+        <translation>Im Papierkorb: %1.</translation>
+    </message>
+    <message>
+        <source>No letter is selected.</source>
+        <translation>Kein Dead Letter ist ausgewählt.</translation>
+    </message>
+    <message>
+        <source>At least one of them cannot be put back: %1</source>
+        <translation>Mindestens einer davon kann nicht zurückgelegt werden: %1</translation>
+    </message>
+    <message>
+        <source>Open the connection “%1” first: it came from there.</source>
+        <translation>Öffnen Sie zuerst die Verbindung „%1“: Von dort kam er.</translation>
+    </message>
+    <message>
+        <source>These are too many bytes to be put back at once (%1). Select fewer.</source>
+        <translation>Das sind zu viele Bytes, um sie auf einmal zurückzulegen (%1). Wählen Sie weniger aus.</translation>
+    </message>
+    <message>
+        <source>Reading the letters…</source>
+        <translation>Die Dead Letters werden gelesen …</translation>
+    </message>
+    <message>
+        <source>Nothing was put back: a payload was emptied out of the trash meanwhile.</source>
+        <translation>Nichts wurde zurückgelegt: Eine Payload wurde inzwischen beim Leeren des Papierkorbs gelöscht.</translation>
+    </message>
+    <message>
+        <source>Empty the trash?</source>
+        <translation>Den Papierkorb leeren?</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2 of payload.</source>
+        <translation>Ausgewählt: %1, %2 Payload.</translation>
+    </message>
+    <message>
+        <source>Actions that are not over are left alone: %1.</source>
+        <translation>Aktionen, die nicht abgeschlossen sind, werden nicht angerührt: %1.</translation>
+    </message>
+    <message>
+        <source>Payloads, headers and error texts are deleted. This cannot be undone, and the letters cannot be put back any more. That they were sent or deleted, by whom and when, stays known.</source>
+        <translation>Payloads, Header und Fehlertexte werden gelöscht. Das lässt sich nicht rückgängig machen, und die Dead Letters lassen sich nicht mehr zurücklegen. Dass sie gesendet oder gelöscht wurden, von wem und wann, bleibt bekannt.</translation>
+    </message>
+    <message>
+        <source>Empty the &amp;selected</source>
+        <translation>Aus&amp;gewählte leeren</translation>
+    </message>
+    <message>
+        <source>Empty &amp;all</source>
+        <translation>&amp;Alle leeren</translation>
+    </message>
+    <message>
+        <source>Emptying…</source>
+        <translation>Wird geleert …</translation>
+    </message>
+    <message>
+        <source>Export the journal</source>
+        <translation>Das Journal exportieren</translation>
+    </message>
+    <message>
+        <source>Everything, a line for each action (*.jsonl)</source>
+        <translation>Alles, eine Zeile je Aktion (*.jsonl)</translation>
+    </message>
+    <message>
+        <source>Table for spreadsheets (*.csv)</source>
+        <translation>Tabelle für die Tabellenkalkulation (*.csv)</translation>
+    </message>
+    <message>
+        <source>Exporting…</source>
+        <translation>Wird exportiert …</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::TrayIcon</name>
+    <message>
+        <source>&amp;Show the window</source>
+        <translation>Fenster &amp;zeigen</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>An&amp;halten</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>Be&amp;enden</translation>
+    </message>
+    <message>
+        <source>Dead Letter Office</source>
+        <translation>Dead Letter Office</translation>
     </message>
 </context>
 <context>
@@ -4937,6 +6333,101 @@ Nicht möglich: %2</translation>
         <source>What you typed over payloads and did not send</source>
         <translation>Was Sie in Payloads geschrieben und nicht gesendet haben</translation>
     </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>E&amp;xportieren …</translation>
+    </message>
+    <message>
+        <source>Write the selected dead letters, or all in the list, to a file</source>
+        <translation>Die ausgewählten Dead Letters, oder alle in der Liste, in eine Datei schreiben</translation>
+    </message>
+    <message>
+        <source>Show the r&amp;un</source>
+        <translation>Den Lauf zei&amp;gen</translation>
+    </message>
+    <message>
+        <source>Show how far the run of this connection is and what becomes of each dead letter</source>
+        <translation>Zeigen, wie weit der Lauf dieser Verbindung ist und was aus jedem Dead Letter wird</translation>
+    </message>
+    <message>
+        <source>Ru&amp;ns…</source>
+        <translation>Lä&amp;ufe …</translation>
+    </message>
+    <message>
+        <source>List all runs, and go on with one that was interrupted</source>
+        <translation>Alle Läufe auflisten und einen unterbrochenen fortsetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Trash and history…</source>
+        <translation>&amp;Papierkorb und Historie …</translation>
+    </message>
+    <message>
+        <source>Find what was deleted, republished or replayed here, put it back, or empty the trash</source>
+        <translation>Finden, was hier gelöscht, neu veröffentlicht oder erneut zugestellt wurde, es zurücklegen oder den Papierkorb leeren</translation>
+    </message>
+    <message>
+        <source>&amp;Purge dead letters…</source>
+        <translation>Dead Letters endgültig l&amp;öschen …</translation>
+    </message>
+    <message>
+        <source>Have the broker remove all dead letters of a queue, or of one group of it</source>
+        <translation>Den Broker alle Dead Letters einer Queue, oder einer Gruppe davon, entfernen lassen</translation>
+    </message>
+    <message>
+        <source>&amp;Open plan…</source>
+        <translation>Plan ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>Open a file with dead letters and what is to be done to them, for this connection</source>
+        <translation>Eine Datei mit Dead Letters und dem, was mit ihnen zu tun ist, für diese Verbindung öffnen</translation>
+    </message>
+    <message>
+        <source>&amp;Import letters…</source>
+        <translation>Dead Letters &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>Put dead letters from a file into queues of this connection</source>
+        <translation>Dead Letters aus einer Datei in Queues dieser Verbindung bringen</translation>
+    </message>
+    <message>
+        <source>%1
+Not possible: %2</source>
+        <translation>%1
+Nicht möglich: %2</translation>
+    </message>
+</context>
+<context>
+    <name>dlo::WindowNotice</name>
+    <message>
+        <source>1 action has an unknown outcome or is half done.</source>
+        <translation>1 Aktion hat einen unbekannten Ausgang oder ist halb erledigt.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n actions have an unknown outcome or are half done.</source>
+        <translation>
+            <numerusform>%n Aktion hat einen unbekannten Ausgang oder ist halb erledigt.</numerusform>
+            <numerusform>%n Aktionen haben einen unbekannten Ausgang oder sind halb erledigt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Find out what happened before anything is sent again.</source>
+        <translation>Finden Sie heraus, was geschah, bevor etwas noch einmal gesendet wird.</translation>
+    </message>
+    <message>
+        <source>1 run was interrupted.</source>
+        <translation>1 Lauf wurde unterbrochen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs were interrupted.</source>
+        <translation>
+            <numerusform>%n Lauf wurde unterbrochen.</numerusform>
+            <numerusform>%n Läufe wurden unterbrochen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Under “Runs” you can go on with what was not done.</source>
+        <translation>Unter „Läufe“ können Sie fortsetzen, was nicht erledigt wurde.</translation>
+    </message>
 </context>
 <context>
     <name>entrytexts</name>
@@ -5060,12 +6551,460 @@ Nicht möglich: %2</translation>
         <source>%1 › %2, failed %3</source>
         <translation>%1 › %2, gescheitert %3</translation>
     </message>
+    <message>
+        <source>all dead letters of %1</source>
+        <translation>alle Dead Letters von %1</translation>
+    </message>
+    <message>
+        <source>all dead letters of %1 › %2</source>
+        <translation>alle Dead Letters von %1 › %2</translation>
+    </message>
+    <message>
+        <source>Purge</source>
+        <translation>Endgültiges Löschen</translation>
+    </message>
+    <message>
+        <source>Put back</source>
+        <translation>Zurücklegen</translation>
+    </message>
+    <message>
+        <source>The broker&apos;s list is read to see whether dead letters are left that failed before the purge.</source>
+        <translation>Die Liste des Brokers wird gelesen, um zu sehen, ob noch Dead Letters da sind, die vor dem endgültigen Löschen gescheitert sind.</translation>
+    </message>
+    <message>
+        <source>Nothing is purged again and nothing is sent by this.</source>
+        <translation>Dabei wird nichts noch einmal endgültig gelöscht und nichts gesendet.</translation>
+    </message>
+    <message>
+        <source>The message is pushed to %1 once more under the same transaction id %2. If the first attempt was stored, the broker knows the id and nothing new is sent, unless that queue is set to remember no ids: then a second copy is made. If it was not stored, the message is sent now.</source>
+        <translation>Die Nachricht wird noch einmal unter derselben Transaktions-ID %2 an %1 gesendet. Wurde der erste Versuch gespeichert, kennt der Broker die ID, und nichts Neues wird gesendet, außer diese Queue ist so eingestellt, dass sie sich keine IDs merkt: dann entsteht eine zweite Kopie. Wurde er nicht gespeichert, wird die Nachricht jetzt gesendet.</translation>
+    </message>
+    <message>
+        <source>You say that the dead letters were purged, so the action is closed.</source>
+        <translation>Sie sagen, dass die Dead Letters endgültig gelöscht wurden; darum wird die Aktion abgeschlossen.</translation>
+    </message>
+    <message>
+        <source>You say that nothing was purged, so it can be done again.</source>
+        <translation>Sie sagen, dass nichts endgültig gelöscht wurde; darum kann es noch einmal getan werden.</translation>
+    </message>
+</context>
+<context>
+    <name>exporttexts</name>
+    <message>
+        <source>1 dead letter</source>
+        <translation>1 Dead Letter</translation>
+    </message>
+    <message>
+        <source>%1 dead letters</source>
+        <translation>%1 Dead Letters</translation>
+    </message>
+    <message>
+        <source>Reason given: “%1”</source>
+        <translation>Genannter Grund: „%1“</translation>
+    </message>
+    <message>
+        <source>1 dead letter is not in it, because it is too large for such a file: %1</source>
+        <translation>1 Dead Letter ist nicht dabei, weil er für eine solche Datei zu groß ist: %1</translation>
+    </message>
+    <message>
+        <source>%1 dead letters are not in it, because they are too large for such a file: %2</source>
+        <translation>%1 Dead Letters sind nicht dabei, weil sie für eine solche Datei zu groß sind: %2</translation>
+    </message>
+    <message>
+        <source>1 decrypted payload was left out; the rest of its letter is in the file.</source>
+        <translation>1 entschlüsselte Payload wurde weggelassen; der Rest ihres Dead Letters steht in der Datei.</translation>
+    </message>
+    <message>
+        <source>%1 decrypted payloads were left out; the rest of their letters is in the file.</source>
+        <translation>%1 entschlüsselte Payloads wurden weggelassen; der Rest ihrer Dead Letters steht in der Datei.</translation>
+    </message>
+    <message>
+        <source>1 text was too long for a cell of a spreadsheet and was cut.</source>
+        <translation>1 Text war zu lang für eine Zelle einer Tabellenkalkulation und wurde gekürzt.</translation>
+    </message>
+    <message>
+        <source>%1 texts were too long for a cell of a spreadsheet and were cut.</source>
+        <translation>%1 Texte waren zu lang für eine Zelle einer Tabellenkalkulation und wurden gekürzt.</translation>
+    </message>
+    <message>
+        <source>%1, %2 of payload</source>
+        <comment>12 dead letters, 4.0 KiB of payload</comment>
+        <translation>%1, %2 Payload</translation>
+    </message>
+    <message>
+        <source>Everything that is known of each letter, with its payload byte for byte. One JSON object a line; the file can be read in again.</source>
+        <translation>Alles, was von jedem Dead Letter bekannt ist, mit seiner Payload Byte für Byte. Ein JSON-Objekt je Zeile; die Datei kann wieder eingelesen werden.</translation>
+    </message>
+    <message>
+        <source>Id, queue, partition, group, time, error, retries and size; no payloads. For reading only. A text that begins with = + - or @ gets an apostrophe (&apos;) before it, so that no spreadsheet runs it as a formula.</source>
+        <translation>ID, Queue, Partition, Gruppe, Zeit, Fehler, Versuche und Größe; keine Payloads. Nur zum Lesen. Vor einen Text, der mit = + - oder @ beginnt, kommt ein Apostroph (&apos;), damit ihn keine Tabellenkalkulation als Formel ausführt.</translation>
+    </message>
+    <message>
+        <source>1 payload could not be decrypted here and is exported encrypted, as the list has it.</source>
+        <translation>1 Payload konnte hier nicht entschlüsselt werden und wird verschlüsselt exportiert, wie die Liste sie hat.</translation>
+    </message>
+    <message>
+        <source>%1 payloads could not be decrypted here and are exported encrypted, as the list has them.</source>
+        <translation>%1 Payloads konnten hier nicht entschlüsselt werden und werden verschlüsselt exportiert, wie die Liste sie hat.</translation>
+    </message>
+    <message>
+        <source>1 letter is exported without a payload: the broker&apos;s list told none.</source>
+        <translation>1 Dead Letter wird ohne Payload exportiert: Die Liste des Brokers nannte keine.</translation>
+    </message>
+    <message>
+        <source>%1 letters are exported without a payload: the broker&apos;s list told none.</source>
+        <translation>%1 Dead Letters werden ohne Payload exportiert: Die Liste des Brokers nannte keine.</translation>
+    </message>
+    <message>
+        <source>1 payload is stored encrypted and was decrypted for you. In the file it would be readable for everybody who gets hold of it. Without the tick its letter is exported without the payload.</source>
+        <translation>1 Payload ist verschlüsselt gespeichert und wurde für Sie entschlüsselt. In der Datei könnte sie jeder lesen, dem die Datei in die Hände kommt. Ohne das Häkchen wird ihr Dead Letter ohne die Payload exportiert.</translation>
+    </message>
+    <message>
+        <source>%1 payloads are stored encrypted and were decrypted for you. In the file they would be readable for everybody who gets hold of it. Without the tick their letters are exported without the payloads.</source>
+        <translation>%1 Payloads sind verschlüsselt gespeichert und wurden für Sie entschlüsselt. In der Datei könnte sie jeder lesen, dem die Datei in die Hände kommt. Ohne das Häkchen werden ihre Dead Letters ohne die Payloads exportiert.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 per second</source>
+        <translation>%1 je Sekunde</translation>
+    </message>
+    <message>
+        <source>about %1 s left</source>
+        <translation>noch etwa %1 s</translation>
+    </message>
+</context>
+<context>
+    <name>fidelity</name>
+    <message>
+        <source>transaction id</source>
+        <translation>Transaktions-ID</translation>
+    </message>
+    <message>
+        <source>message id</source>
+        <translation>Nachrichten-ID</translation>
+    </message>
+    <message>
+        <source>payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>headers</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>time and age</source>
+        <translation>Zeit und Alter</translation>
+    </message>
+    <message>
+        <source>place in the order</source>
+        <translation>Platz in der Reihenfolge</translation>
+    </message>
+    <message>
+        <source>count of failures</source>
+        <translation>Zahl der Fehlschläge</translation>
+    </message>
+    <message>
+        <source>trace id</source>
+        <translation>Trace-ID</translation>
+    </message>
+    <message>
+        <source>sender</source>
+        <translation>Absender</translation>
+    </message>
+    <message>
+        <source>Lost: %1.</source>
+        <comment>what of a message is lost</comment>
+        <translation>Verloren: %1.</translation>
+    </message>
+    <message>
+        <source>Changed: %1.</source>
+        <comment>what of a message is changed</comment>
+        <translation>Geändert: %1.</translation>
+    </message>
+    <message>
+        <source>New: %1.</source>
+        <comment>what of a message is new</comment>
+        <translation>Neu: %1.</translation>
+    </message>
+    <message>
+        <source>Not known: %1.</source>
+        <comment>what of a message may differ</comment>
+        <translation>Nicht bekannt: %1.</translation>
+    </message>
+    <message>
+        <source>Transaction id</source>
+        <translation>Transaktions-ID</translation>
+    </message>
+    <message>
+        <source>Message id</source>
+        <translation>Nachrichten-ID</translation>
+    </message>
+    <message>
+        <source>Payload</source>
+        <translation>Payload</translation>
+    </message>
+    <message>
+        <source>Headers</source>
+        <translation>Header</translation>
+    </message>
+    <message>
+        <source>Time and age</source>
+        <translation>Zeit und Alter</translation>
+    </message>
+    <message>
+        <source>Place in the order</source>
+        <translation>Platz in der Reihenfolge</translation>
+    </message>
+    <message>
+        <source>Count of failures</source>
+        <translation>Zahl der Fehlschläge</translation>
+    </message>
+    <message>
+        <source>Trace id</source>
+        <translation>Trace-ID</translation>
+    </message>
+    <message>
+        <source>Sender</source>
+        <translation>Absender</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>lost</source>
+        <translation>verloren</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>What this broker does with it is not known.</source>
+        <translation>Was dieser Broker damit macht, ist nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The broker makes a new one.</source>
+        <translation>Der Broker vergibt eine neue.</translation>
+    </message>
+    <message>
+        <source>The broker makes it of the dead letter&apos;s own id. As long as it remembers it, doing the same again makes no second copy.</source>
+        <translation>Der Broker bildet sie aus der ID des Dead Letters selbst. Solange er sie sich merkt, macht eine Wiederholung keine zweite Kopie.</translation>
+    </message>
+    <message>
+        <source>This program makes it of the dead letter and what is sent: the broker would take the original id for a duplicate.</source>
+        <translation>Dieses Programm bildet sie aus dem Dead Letter und dem, was gesendet wird: Die ursprüngliche ID hielte der Broker für ein Duplikat.</translation>
+    </message>
+    <message>
+        <source>It goes to the end of the partition: later messages stay ahead of it.</source>
+        <translation>Die Nachricht kommt ans Ende der Partition: Spätere Nachrichten bleiben vor ihr.</translation>
+    </message>
+    <message>
+        <source>It is the time at which the broker gets it. The queue&apos;s delay and retention begin anew.</source>
+        <translation>Es ist die Zeit, zu der der Broker die Nachricht bekommt. Verzögerung und Aufbewahrungsdauer der Queue beginnen neu.</translation>
+    </message>
+    <message>
+        <source>Every consumer group counts from zero.</source>
+        <translation>Jede Consumer-Gruppe zählt ab null.</translation>
+    </message>
+    <message>
+        <source>This broker counts by partition and group, and a dead letter does not set the count back: the copy may die at its very first failure.</source>
+        <translation>Dieser Broker zählt je Partition und Gruppe, und ein Dead Letter setzt die Zählung nicht zurück: Die Kopie kann schon beim allerersten Fehlschlag sterben.</translation>
+    </message>
+    <message>
+        <source>It is not carried over.</source>
+        <translation>Wird nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>The broker names the user of this connection, or nobody.</source>
+        <translation>Der Broker nennt den Benutzer dieser Verbindung oder niemanden.</translation>
+    </message>
+    <message>
+        <source>The list does not tell whether there is one. It would not be carried over.</source>
+        <translation>Die Liste sagt nicht, ob es das gibt. Es würde nicht übernommen.</translation>
+    </message>
+    <message>
+        <source>As it is, byte for byte.</source>
+        <translation>Unverändert, Byte für Byte.</translation>
+    </message>
+    <message>
+        <source>You changed it.</source>
+        <translation>Von Ihnen geändert.</translation>
+    </message>
+    <message>
+        <source>This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and the spelling of numbers change too.</source>
+        <translation>Dieser Broker schreibt JSON beim Speichern um, und Werte können sich ändern: Zahlen jenseits von 64 Bit oder 17 Stellen werden gerundet, und von doppelt vorkommenden Schlüsseln bleibt nur der letzte. Auch die Reihenfolge der Schlüssel, die Leerzeichen und die Schreibweise der Zahlen ändern sich.</translation>
+    </message>
+    <message>
+        <source>Those whose names only the broker gives are left out.</source>
+        <translation>Diejenigen, deren Namen nur der Broker vergibt, werden weggelassen.</translation>
+    </message>
 </context>
 <context>
     <name>fieldlimit</name>
     <message>
         <source>This is longer than the %1 characters that fit here, so it is not used.</source>
         <translation>Das ist länger als die %1 Zeichen, die hier hineinpassen, darum wird es nicht benutzt.</translation>
+    </message>
+</context>
+<context>
+    <name>historytexts</name>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a time; the name of who did it</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 was begun.</source>
+        <comment>the name of an action</comment>
+        <translation>Begonnen: %1.</translation>
+    </message>
+    <message>
+        <source>Noted: “%1”</source>
+        <translation>Vermerkt: „%1“</translation>
+    </message>
+    <message>
+        <source>Reason: “%1”</source>
+        <translation>Grund: „%1“</translation>
+    </message>
+    <message>
+        <source>Transaction id: %1</source>
+        <translation>Transaktions-ID: %1</translation>
+    </message>
+    <message>
+        <source>%1 What was sent had been edited.</source>
+        <translation>%1 Was gesendet wurde, war bearbeitet worden.</translation>
+    </message>
+    <message>
+        <source>It came of another dead letter that was sent again (%1): %2</source>
+        <translation>Entstanden aus einem anderen Dead Letter, der noch einmal gesendet wurde (%1): %2</translation>
+    </message>
+    <message>
+        <source>It had died again (%1): %2</source>
+        <translation>Wieder gescheitert (%1): %2</translation>
+    </message>
+    <message>
+        <source>A dead letter of the same content (%1): %2</source>
+        <translation>Ein Dead Letter mit demselben Inhalt (%1): %2</translation>
+    </message>
+</context>
+<context>
+    <name>planfiletexts</name>
+    <message>
+        <source> (line %1)</source>
+        <translation> (Zeile %1)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>name of a connection and its address</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Payloads that were decrypted, and left out of the file: %1. Those letters cannot be put back.</source>
+        <translation>Entschlüsselte Payloads, die in der Datei weggelassen wurden: %1. Diese Dead Letters können nicht zurückgelegt werden.</translation>
+    </message>
+    <message>
+        <source>%1 payloads were decrypted. Without the next tick they are left out, and such letters can be replayed and deleted, but not pushed. With it, everybody who reads the file reads them.</source>
+        <translation>%1 Payloads wurden entschlüsselt. Ohne das nächste Häkchen werden sie weggelassen, und solche Dead Letters lassen sich erneut zustellen und löschen, aber nicht als neue Nachricht senden. Mit dem Häkchen kann sie jeder lesen, der die Datei liest.</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>„%1“</translation>
+    </message>
+    <message>
+        <source>made by %1</source>
+        <translation>gemacht von %1</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>für %1</translation>
+    </message>
+    <message>
+        <source>Plan from a file: %1</source>
+        <translation>Plan aus einer Datei: %1</translation>
+    </message>
+    <message>
+        <source>It was made for another broker. Its letters are not among the dead letters here: they can only be pushed into queues of this broker, as new messages.</source>
+        <translation>Er wurde für einen anderen Broker gemacht. Seine Dead Letters sind hier nicht vorhanden: Sie können nur als neue Nachrichten in Queues dieses Brokers gesendet werden.</translation>
+    </message>
+    <message>
+        <source>Whoever made it wanted letters too that may have been sent before: there may be second copies.</source>
+        <translation>Wer ihn gemacht hat, wollte auch Dead Letters, die vielleicht schon früher gesendet wurden: Es kann zweite Kopien geben.</translation>
+    </message>
+    <message>
+        <source>The payloads are many: each is read from the file when its turn comes. A dry run tells to which the change applies. Leave the file as it is until the run has ended.</source>
+        <translation>Es sind viele Payloads: Jede wird aus der Datei gelesen, wenn sie an der Reihe ist. Ein Probelauf sagt, auf welche die Änderung passt. Lassen Sie die Datei, wie sie ist, bis der Lauf beendet ist.</translation>
+    </message>
+    <message>
+        <source>Letters from a file, exported %1 from %2. Each is pushed as a new message; nothing is removed anywhere.</source>
+        <translation>Dead Letters aus einer Datei, exportiert %1 von %2. Jeder wird als neue Nachricht gesendet; nirgends wird etwas entfernt.</translation>
+    </message>
+    <message>
+        <source>They come from another broker than this connection: look whether queues of these names are the right ones here.</source>
+        <translation>Sie kommen von einem anderen Broker als dem dieser Verbindung: Sehen Sie nach, ob Queues dieser Namen hier die richtigen sind.</translation>
+    </message>
+    <message>
+        <source>The file was cut: there may have been more letters in it.</source>
+        <translation>Die Datei ist abgeschnitten: Vielleicht waren mehr Dead Letters darin.</translation>
+    </message>
+    <message>
+        <source>The file was changed after it was written. The payloads are as they were; look at the rest.</source>
+        <translation>Die Datei wurde geändert, nachdem sie geschrieben war. Die Payloads sind, wie sie waren; sehen Sie sich das Übrige an.</translation>
+    </message>
+    <message>
+        <source>Lines that gave no letter: %1, the first is line %2. They are not in this plan.</source>
+        <translation>Zeilen, die keinen Dead Letter ergaben: %1, die erste ist Zeile %2. Sie sind nicht in diesem Plan.</translation>
+    </message>
+    <message>
+        <source>The payloads are many: each is read from the file when its turn comes. Leave the file as it is until the run has ended.</source>
+        <translation>Es sind viele Payloads: Jede wird aus der Datei gelesen, wenn sie an der Reihe ist. Lassen Sie die Datei, wie sie ist, bis der Lauf beendet ist.</translation>
+    </message>
+</context>
+<context>
+    <name>plantexts</name>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>a queue and how many dead letters</comment>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>and %1 more queues</source>
+        <translation>und %1 weitere Queues</translation>
+    </message>
+    <message>
+        <source>%1 dead letters of %2, together %3. What comes into the list later is not taken in.</source>
+        <translation>%1 Dead Letters aus %2, zusammen %3. Was später in die Liste kommt, ist nicht dabei.</translation>
+    </message>
+    <message>
+        <source>Partitions: %1. Consumer groups: %2.</source>
+        <translation>Partitionen: %1. Consumer-Gruppen: %2.</translation>
+    </message>
+    <message>
+        <source>Oldest failure: %1, newest: %2.</source>
+        <translation>Ältester Fehlschlag: %1, neuester: %2.</translation>
+    </message>
+    <message>
+        <source>%1 of them are dead letters of a message of which another consumer group&apos;s is among them too. Each makes a copy of its own, and every group gets every copy.</source>
+        <translation>%1 davon gehören zu einer Nachricht, von der auch ein Dead Letter einer anderen Consumer-Gruppe dabei ist. Jeder macht eine eigene Kopie, und jede Gruppe bekommt jede Kopie.</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>Of these letters some are refused, and stay as they are:</source>
+        <translation>Von diesen Dead Letters werden einige abgelehnt und bleiben, wie sie sind:</translation>
     </message>
 </context>
 <context>
@@ -5319,6 +7258,92 @@ Nicht möglich: %2</translation>
     <message>
         <source>It is tried again. %1</source>
         <translation>Es wird noch einmal versucht. %1</translation>
+    </message>
+    <message>
+        <source>Its decrypted payload was left out of the file.</source>
+        <translation>Die entschlüsselte Payload wurde in der Datei weggelassen.</translation>
+    </message>
+    <message>
+        <source>It would go with another one of the same message, which is removed before it.</source>
+        <translation>Er ginge mit einem anderen zu derselben Nachricht mit, der vor ihm entfernt wird.</translation>
+    </message>
+    <message>
+        <source>Put back 1 dead letter</source>
+        <translation>1 Dead Letter zurücklegen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Put back %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter zurücklegen</numerusform>
+            <numerusform>%n Dead Letters zurücklegen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Put back 1 dead letter</source>
+        <translation>1 Dead Letter zurüc&amp;klegen</translation>
+    </message>
+    <message numerus="yes">
+        <source>&amp;Put back %n dead letters</source>
+        <translation>
+            <numerusform>%n Dead Letter zurüc&amp;klegen</numerusform>
+            <numerusform>%n Dead Letters zurüc&amp;klegen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Put the others back</source>
+        <translation>Die übrigen zurüc&amp;klegen</translation>
+    </message>
+    <message>
+        <source>Starts at %1</source>
+        <translation>Beginn: %1</translation>
+    </message>
+    <message>
+        <source>Putting back…</source>
+        <translation>Wird zurückgelegt …</translation>
+    </message>
+    <message>
+        <source>Interrupted</source>
+        <translation>Unterbrochen</translation>
+    </message>
+    <message>
+        <source>Only a run that was interrupted can be gone on with.</source>
+        <translation>Nur ein unterbrochener Lauf lässt sich fortsetzen.</translation>
+    </message>
+    <message>
+        <source>It cannot be gone on with from here, because its plan was too large to be kept. Open the plan file once more: what was sent already is known and not sent again.</source>
+        <translation>Er lässt sich von hier nicht fortsetzen, weil sein Plan zu groß war, um aufbewahrt zu werden. Öffnen Sie die Plandatei noch einmal: Was schon gesendet wurde, ist bekannt und wird nicht noch einmal gesendet.</translation>
+    </message>
+    <message>
+        <source>Open the connection “%1”, or another one to the same broker, to go on with it.</source>
+        <translation>Öffnen Sie die Verbindung „%1“, oder eine andere zu demselben Broker, um ihn fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>in %1 s</source>
+        <translation>in %1 s</translation>
+    </message>
+    <message>
+        <source>in %1 min</source>
+        <translation>in %1 min</translation>
+    </message>
+    <message>
+        <source>in %1 h %2 min</source>
+        <translation>in %1 h %2 min</translation>
+    </message>
+    <message>
+        <source>in %1 d %2 h</source>
+        <translation>in %1 d %2 h</translation>
+    </message>
+    <message>
+        <source>%1 would be done</source>
+        <translation>%1 würden erledigt</translation>
+    </message>
+    <message>
+        <source>%1 not looked at</source>
+        <translation>%1 nicht geprüft</translation>
+    </message>
+    <message>
+        <source>Would be done</source>
+        <translation>Würde erledigt</translation>
     </message>
 </context>
 <context>
@@ -5661,18 +7686,6 @@ Nicht möglich: %2</translation>
         <translation>Eine frühere Aktion an diesem Dead Letter hat einen unbekannten Ausgang. Finden Sie zuerst heraus, was geschah.</translation>
     </message>
     <message>
-        <source>The copy gets a new transaction id.</source>
-        <translation>Die Kopie bekommt eine neue Transaktions-ID.</translation>
-    </message>
-    <message>
-        <source>It goes to the end of the partition, with a new time: later messages stay ahead of it.</source>
-        <translation>Sie kommt ans Ende der Partition, mit neuer Zeit: Spätere Nachrichten bleiben vor ihr.</translation>
-    </message>
-    <message>
-        <source>Its trace id and producer are not carried over.</source>
-        <translation>Trace-ID und Erzeuger werden nicht übernommen.</translation>
-    </message>
-    <message>
         <source>Every consumer group of the destination receives the copy, also those that had succeeded.</source>
         <translation>Jede Consumer-Gruppe des Ziels bekommt die Kopie, auch jene, die erfolgreich waren.</translation>
     </message>
@@ -5799,10 +7812,6 @@ Nicht möglich: %2</translation>
     <message>
         <source>Finish the removal; do not send it again.</source>
         <translation>Holen Sie das Entfernen nach; senden Sie sie nicht noch einmal.</translation>
-    </message>
-    <message>
-        <source>This broker rewrites JSON when it stores it, and values can change: numbers beyond 64 bits or 17 digits are rounded, and of keys that occur twice only the last is kept. Key order, spaces and the spelling of numbers change too.</source>
-        <translation>Dieser Broker schreibt JSON beim Speichern um, und Werte können sich ändern: Zahlen jenseits von 64 Bit oder 17 Stellen werden gerundet, und von doppelt vorkommenden Schlüsseln bleibt nur der letzte. Auch die Reihenfolge der Schlüssel, die Leerzeichen und die Schreibweise der Zahlen ändern sich.</translation>
     </message>
     <message>
         <source>Refresh and look, then say under “Unfinished actions” how it ended.</source>
@@ -6640,6 +8649,210 @@ Nicht möglich: %2</translation>
     <message>
         <source>Deleted. %1 Only the one you deleted is kept in the journal file; a payload that had been decrypted is not kept.</source>
         <translation>Gelöscht. %1 Nur der, den Sie gelöscht haben, bleibt in der Journaldatei; ein entschlüsselter Payload bleibt nicht erhalten.</translation>
+    </message>
+    <message>
+        <source>No dead letter of %1 is left that failed before the purge: they were purged, or somebody else removed them.</source>
+        <translation>Von %1 ist kein Dead Letter mehr da, der vor dem endgültigen Löschen gescheitert ist: Sie wurden endgültig gelöscht, oder jemand anders hat sie entfernt.</translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: the dead letters of %1 were purged.</source>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Die Dead Letters von %1 wurden endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>The dead letters of %1 were purged. The broker did not say how many.</source>
+        <translation>Die Dead Letters von %1 wurden endgültig gelöscht. Der Broker hat nicht gesagt, wie viele.</translation>
+    </message>
+    <message>
+        <source>There was no dead letter of %1 left to purge.</source>
+        <translation>Von %1 war kein Dead Letter mehr da, der zu löschen gewesen wäre.</translation>
+    </message>
+    <message>
+        <source>1 dead letter of %1 was purged.</source>
+        <translation>1 Dead Letter von %1 wurde endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>%2 dead letters of %1 were purged.</source>
+        <translation>%2 Dead Letters von %1 wurden endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged: this connection is read-only.</source>
+        <translation>Nichts wurde endgültig gelöscht: Diese Verbindung ist schreibgeschützt.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged: there is no connection to the broker.</source>
+        <translation>Nichts wurde endgültig gelöscht: Es gibt keine Verbindung zum Broker.</translation>
+    </message>
+    <message>
+        <source>Connect again.</source>
+        <translation>Verbinden Sie sich wieder.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged: this broker or this credential does not allow it.</source>
+        <translation>Nichts wurde endgültig gelöscht: Dieser Broker oder diese Zugangsdaten erlauben es nicht.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged: an action on a dead letter of this queue is under way, here or in another window or program.</source>
+        <translation>Nichts wurde endgültig gelöscht: An einem Dead Letter dieser Queue läuft gerade eine Aktion, hier oder in einem anderen Fenster oder Programm.</translation>
+    </message>
+    <message>
+        <source>Wait until that is done, then do it again.</source>
+        <translation>Warten Sie, bis das erledigt ist, und tun Sie es dann noch einmal.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged: an earlier action on this queue has an unknown outcome.</source>
+        <translation>Nichts wurde endgültig gelöscht: Eine frühere Aktion an dieser Queue hat einen unbekannten Ausgang.</translation>
+    </message>
+    <message>
+        <source>Find out first what happened, under “Unfinished actions”.</source>
+        <translation>Finden Sie zuerst unter „Unerledigte Aktionen“ heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>Nothing was purged: the journal cannot be used.</source>
+        <translation>Nichts wurde endgültig gelöscht: Das Journal kann nicht benutzt werden.</translation>
+    </message>
+    <message>
+        <source>The purge was refused, nothing happened. %1</source>
+        <translation>Das endgültige Löschen wurde abgelehnt, nichts ist geschehen. %1</translation>
+    </message>
+    <message>
+        <source>Dead letters of %1 are left that failed before the purge, so it did not take place.</source>
+        <translation>Von %1 sind noch Dead Letters da, die vor dem endgültigen Löschen gescheitert sind; es hat also nicht stattgefunden.</translation>
+    </message>
+    <message>
+        <source>It is safe to do it again.</source>
+        <translation>Es noch einmal zu tun, ist gefahrlos.</translation>
+    </message>
+    <message>
+        <source>Noted in the journal, as you said: nothing was purged.</source>
+        <translation>Im Journal vermerkt, wie Sie gesagt haben: Nichts wurde endgültig gelöscht.</translation>
+    </message>
+    <message>
+        <source>It can be done again.</source>
+        <translation>Es kann noch einmal getan werden.</translation>
+    </message>
+    <message>
+        <source>The purge did not work, and nothing happened. %1</source>
+        <translation>Das endgültige Löschen ging nicht, und nichts ist geschehen. %1</translation>
+    </message>
+    <message>
+        <source>Look at the list, then say under “Unfinished actions” how it ended.</source>
+        <translation>Sehen Sie sich die Liste an; sagen Sie dann unter „Unerledigte Aktionen“, wie es ausging.</translation>
+    </message>
+    <message>
+        <source>Dead letters are left that failed before the purge, but it was begun so short ago that it may yet take place.</source>
+        <translation>Es sind noch Dead Letters da, die vor dem endgültigen Löschen gescheitert sind, aber es wurde erst vor so kurzer Zeit begonnen, dass es noch stattfinden kann.</translation>
+    </message>
+    <message>
+        <source>Dead letters are left that failed at about the time of the purge. Whether it took place before or not at all does not show from them.</source>
+        <translation>Es sind noch Dead Letters da, die etwa zur Zeit des endgültigen Löschens gescheitert sind. Ob es davor stattgefunden hat oder gar nicht, lässt sich an ihnen nicht erkennen.</translation>
+    </message>
+    <message>
+        <source>It is not known whether the dead letters of %1 were purged. %2</source>
+        <translation>Es ist nicht bekannt, ob die Dead Letters von %1 endgültig gelöscht wurden. %2</translation>
+    </message>
+    <message>
+        <source>Refresh and look at the list. Under “Unfinished actions” it can be found out what happened.</source>
+        <translation>Frischen Sie auf, und sehen Sie sich die Liste an. Unter „Unerledigte Aktionen“ lässt sich herausfinden, was geschah.</translation>
+    </message>
+    <message>
+        <source>Sent to %1.</source>
+        <translation>Gesendet an %1.</translation>
+    </message>
+</context>
+<context>
+    <name>trashtexts</name>
+    <message>
+        <source>1 letter</source>
+        <translation>1 Dead Letter</translation>
+    </message>
+    <message>
+        <source>%1 letters</source>
+        <translation>%1 Dead Letters</translation>
+    </message>
+    <message>
+        <source>Republished and removed</source>
+        <translation>Neu veröffentlicht und entfernt</translation>
+    </message>
+    <message>
+        <source>Deleted</source>
+        <translation>Gelöscht</translation>
+    </message>
+    <message>
+        <source>Republished; may have been removed</source>
+        <translation>Neu veröffentlicht; vielleicht entfernt</translation>
+    </message>
+    <message>
+        <source>May have been deleted</source>
+        <translation>Vielleicht gelöscht</translation>
+    </message>
+    <message>
+        <source>Moved by a replay</source>
+        <translation>Durch erneute Zustellung verschoben</translation>
+    </message>
+    <message>
+        <source>May have been moved by a replay</source>
+        <translation>Vielleicht durch erneute Zustellung verschoben</translation>
+    </message>
+    <message>
+        <source>The payload was encrypted at the broker. Its plain text is never written down, so it was not kept.</source>
+        <translation>Die Payload war beim Broker verschlüsselt. Ihr Klartext wird nie aufgeschrieben, darum wurde sie nicht aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The broker told no payload, so none was kept.</source>
+        <translation>Der Broker nannte keine Payload, darum wurde keine aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>The payload, the headers and the error text were emptied out of the trash.</source>
+        <translation>Payload, Header und Fehlertext wurden beim Leeren des Papierkorbs gelöscht.</translation>
+    </message>
+    <message>
+        <source>It was moved back into a queue by a replay: putting it back would make a second copy.</source>
+        <translation>Er wurde durch eine erneute Zustellung zurück in eine Queue verschoben: Ihn zurückzulegen, würde eine zweite Kopie machen.</translation>
+    </message>
+    <message>
+        <source>It may have been moved back into a queue by a replay. Find out first what happened.</source>
+        <translation>Er wurde vielleicht durch eine erneute Zustellung zurück in eine Queue verschoben. Finden Sie zuerst heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>It is not certain that it was removed. Find out first what happened.</source>
+        <translation>Es ist nicht sicher, dass er entfernt wurde. Finden Sie zuerst heraus, was geschah.</translation>
+    </message>
+    <message>
+        <source>Nothing is kept.</source>
+        <translation>Nichts ist aufbewahrt.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>12 letters, 4.0 MiB</comment>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1 and copies of %2 that were not removed, %3</source>
+        <comment>12 letters and copies of 3 ..., 4.0 MiB</comment>
+        <translation>%1 und Kopien von %2, die nicht entfernt wurden, %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>older than %n days</source>
+        <translation>
+            <numerusform>älter als %n Tag</numerusform>
+            <numerusform>älter als %n Tage</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Emptied by itself: what is %1, and the oldest beyond %2.</source>
+        <translation>Automatisch geleert wird, was %1 ist, und das Älteste über %2 hinaus.</translation>
+    </message>
+    <message>
+        <source>Emptied by itself: what is %1.</source>
+        <translation>Automatisch geleert wird, was %1 ist.</translation>
+    </message>
+    <message>
+        <source>Emptied by itself: the oldest beyond %1.</source>
+        <translation>Automatisch geleert wird das Älteste über %1 hinaus.</translation>
+    </message>
+    <message>
+        <source>Nothing is emptied by itself.</source>
+        <translation>Nichts wird automatisch geleert.</translation>
     </message>
 </context>
 </TS>
