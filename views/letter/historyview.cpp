@@ -227,7 +227,7 @@ void HistoryView::addFact(QVBoxLayout *column, int number, const Fact &fact)
     column->addWidget(heading);
     column->addWidget(text);
     auto *links = new QHBoxLayout;
-    const auto addLink = [&](const QString &title, const QString &name, auto what) {
+    const auto addLink = [&](const QString &title, const QString &name, const auto &what) {
         auto *button = new QToolButton;
         button->setObjectName(name + QString::number(number));
         button->setText(title);

@@ -48,7 +48,7 @@ WindowActions::WindowActions(QObject *parent)
                 tr("Find what was deleted, republished or replayed here, put it back, or empty the trash")))
     , purge(add("actionPurge", "purge", tr("&Purge dead letters…"), keys("Ctrl+Alt+P"),
                 tr("Have the broker remove all dead letters of a queue, or of one group of it")))
-    , openPlan(add("actionOpenPlan", "open", tr("&Open plan…"), keys("Ctrl+Shift+O"),
+    , openPlan(add("actionOpenPlan", "open", tr("&Open plan…"), keys("Ctrl+Alt+O"),
                    tr("Open a file with dead letters and what is to be done to them, for this connection")))
     , importLetters(add("actionImportLetters", "import", tr("&Import letters…"), keys("Ctrl+Shift+I"),
                         tr("Put dead letters from a file into queues of this connection")))
