@@ -161,6 +161,8 @@ void RunKeeper::follow()
             end(RunRecord::State::Ended);
         else if (m_run->state() == RedriveRunner::State::Cancelled)
             end(RunRecord::State::Stopped);
+        else if (m_run->state() == RedriveRunner::State::Paused)
+            note(); // it may be left so
     };
     connect(m_run, &RedriveRunner::stateChanged, this, look);
     look(); // it may have been stopped while its plan was written

@@ -3,7 +3,6 @@
 
 #include "views/redrive/runlistmodel.h"
 
-#include "views/common/sentences.h"
 #include "views/common/visibletext.h"
 #include "views/redrive/runtexts.h"
 
@@ -47,7 +46,7 @@ QString RunListModel::text(const RunRecord &run, int column)
 {
     switch (column) {
     case Begun:
-        return sentences::localTime(run.at);
+        return runtexts::clockTime(run.at);
     case What: {
         const auto what = runtexts::title(run.action, run.counts.matched());
         return run.name.isEmpty() ? what : tr("%1: %2", "name of a plan, what it does").arg(visible(run.name), what);

@@ -55,7 +55,7 @@ RunsDialog::RunsDialog(Journal &journal, Session *session, QWidget *parent)
     setSession(session);
     read();
     m_table->setFocus();
-    resize(900, 480);
+    resize(1000, 480);
 }
 
 void RunsDialog::buildLayout()
@@ -78,10 +78,10 @@ void RunsDialog::buildLayout()
     header->setStretchLastSection(true);
     const auto width = fontMetrics().averageCharWidth();
     for (const auto &[column, characters] : {std::pair{RunListModel::Begun, 18},
-                                             {RunListModel::What, 28},
+                                             {RunListModel::What, 34},
                                              {RunListModel::Connection, 16},
                                              {RunListModel::State, 14},
-                                             {RunListModel::Outcome, 36}})
+                                             {RunListModel::Outcome, 44}})
         header->resizeSection(column, width * characters);
     m_empty->setObjectName("runsEmpty"_L1);
     m_empty->setText(tr("Nothing has been done to several dead letters at once yet. Select some in the list, then "
@@ -175,7 +175,8 @@ void RunsDialog::reflect()
     m_giveUp->setEnabled(interrupted);
     QStringList lines;
     if (run)
-        lines.append(runtexts::counts(run->counts));
+        lines.append(interrupted ? tr("When it was last written down: %1").arg(runtexts::counts(run->counts))
+                                 : runtexts::counts(run->counts));
     if (interrupted)
         lines.append(tr("It was interrupted: the program ended before all of it was done. What was begun then is under "
                         "“Unfinished actions” if its outcome is not known."));
