@@ -143,6 +143,7 @@ std::vector<const DeadLetter *> LetterStore::siblings(const LetterKey &letter) c
     }
     std::ranges::sort(rows);
     std::vector<const DeadLetter *> result;
+    result.reserve(rows.size());
     for (const auto row : rows)
         result.push_back(&at(row));
     return result;

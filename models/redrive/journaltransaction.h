@@ -38,9 +38,9 @@ public:
     {
         if (!m_open)
             return;
-        if (!m_inside)
-            (void)run(QStringLiteral("ROLLBACK"));
-        else if (!run(QStringLiteral("ROLLBACK TO part")) || !run(QStringLiteral("RELEASE part")))
+        const bool undone = m_inside ? run(QStringLiteral("ROLLBACK TO part")) && run(QStringLiteral("RELEASE part"))
+                                     : run(QStringLiteral("ROLLBACK")).has_value();
+        if (!undone && m_inside)
             m_inside->m_undone = true;
     }
     JournalTransaction(const JournalTransaction &) = delete;

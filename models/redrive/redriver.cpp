@@ -213,8 +213,8 @@ QCoro::Task<Verdict> Redriver::send(RedriveCourse course, DeadLetter letter, Des
             co_return verdict;
         }
     }
-    const auto work = [letter, headers = sending.headers, rules, check, key = m_journal.idKey()](
-                          const QByteArray &bytes) { return sendFacts(letter, bytes, headers, rules, check, key); };
+    const auto work = [letter, edited = sending.headers, rules, check, key = m_journal.idKey()](
+                          const QByteArray &bytes) { return sendFacts(letter, bytes, edited, rules, check, key); };
     const auto facts = co_await offload(payload, work);
     if (!self)
         co_return refused(verdict, u"not-connected"_s);

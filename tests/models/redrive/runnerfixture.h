@@ -118,7 +118,7 @@ protected:
         for (auto state = 0; state < int(RowState::Repeated); ++state)
             sum += counts.of(RowState(state));
         m_sumsUp = m_sumsUp && sum == counts.matched();
-        QList<qsizetype> rows(qsizetype(RowState::StateCount));
+        QList<qsizetype> rows(qsizetype(RowState::StateCount), 0);
         for (qsizetype row = 0; row < qsizetype(m_plan.letters.size()); ++row)
             ++rows[qsizetype(m_runner->row(row).state)];
         for (auto state = 0; state < int(RowState::StateCount); ++state)
