@@ -32,6 +32,7 @@ class TestPlanFile : public QObject
     static std::vector<DeadLetter> some(int count)
     {
         std::vector<DeadLetter> letters;
+        letters.reserve(std::size_t(count));
         for (int i = 0; i < count; ++i)
             letters.push_back(test::numbered(i, "{\"n\":" + QByteArray::number(i) + "}"));
         return letters;

@@ -79,9 +79,9 @@ private Q_SLOTS:
         later->setFocus();
         QTest::keyClick(later, Qt::Key_Space);
         QVERIFY(at->isEnabled());
-        QCOMPARE(question()->startsAt(), std::optional(now + 27 * 60'000)); // the next half hour
+        QCOMPARE(question()->startsAt(), std::optional(now + 27LL * 60'000)); // the next half hour
         QCOMPARE(text("startAway"), u"in 27 min"_s);
-        at->setDateTime(QDateTime::fromMSecsSinceEpoch(now + 130 * 60'000));
+        at->setDateTime(QDateTime::fromMSecsSinceEpoch(now + 130LL * 60'000));
         QCOMPARE(text("startAway"), u"in 2 h 10 min"_s);
         QVERIFY(confirm->isEnabled());
         at->setDateTime(QDateTime::fromMSecsSinceEpoch(now - 60'000));
@@ -167,6 +167,7 @@ private Q_SLOTS:
             m_letters[size_t(i)] = letter;
         }
         std::vector<LetterStore::Entry> letters;
+        letters.reserve(m_letters.size() + 1);
         for (const auto &letter : m_letters)
             letters.push_back(std::make_shared<DeadLetter>(letter));
         m_flow->ask(RedriveAction::Republish, letters);
@@ -264,6 +265,7 @@ private Q_SLOTS:
     {
         begin(3);
         std::vector<LetterStore::Entry> letters;
+        letters.reserve(m_letters.size() + 1);
         for (const auto &letter : m_letters)
             letters.push_back(std::make_shared<DeadLetter>(letter));
         auto twin = std::make_shared<DeadLetter>(m_letters[0]);

@@ -16,7 +16,6 @@
 using namespace Qt::StringLiterals;
 using namespace dlo;
 using test::await;
-using test::FakeBroker;
 
 //! The runs that the journal knows, and going on with one that was interrupted.
 class TestRunsFlow : public test::ManyFixture
