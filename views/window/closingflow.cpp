@@ -113,6 +113,7 @@ void ClosingFlow::eachRun(const std::function<void(RedriveRunner &)> &call)
 {
     const auto open = m_workspace.openRuns();
     std::vector<QPointer<RedriveRunner>> runs;
+    runs.reserve(open.size());
     for (const auto &[session, run] : open)
         runs.emplace_back(run);
     for (const auto &run : runs) {
