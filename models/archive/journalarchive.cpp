@@ -42,13 +42,14 @@ JournalArchive::JournalArchive(Journal &journal, QObject *parent)
 }
 
 template <typename Work>
-QCoro::Task<std::invoke_result_t<Work, const QSqlDatabase &>> JournalArchive::onFile(Work work)
+QCoro::Task<std::invoke_result_t<Work, const QSqlDatabase &>> JournalArchive::onFile(QPointer<Journal> journal,
+                                                                                     Work work)
 {
     using Answer = std::invoke_result_t<Work, const QSqlDatabase &>;
-    if (!m_journal)
+    if (!journal)
         co_return Answer(fail(stopped()));
     const auto answer = std::make_shared<std::optional<Answer>>();
-    const auto done = co_await m_journal->onFile([answer, work = std::move(work)](const QSqlDatabase &db) {
+    const auto done = co_await journal->onFile([answer, work = std::move(work)](const QSqlDatabase &db) {
         answer->emplace(work(db));
         return *answer ? answer->value() ? Result<void>() : fail(answer->value().error()) : Result<void>();
     });
@@ -57,15 +58,16 @@ QCoro::Task<std::invoke_result_t<Work, const QSqlDatabase &>> JournalArchive::on
     co_return *std::move(*answer);
 }
 
-QCoro::Task<Result<void>> JournalArchive::prepare()
+QCoro::Task<Result<void>> JournalArchive::prepare(QPointer<Journal> journal)
 {
-    return onFile([](const QSqlDatabase &db) { return archivesql::prepare(db); });
+    return onFile(std::move(journal), [](const QSqlDatabase &db) { return archivesql::prepare(db); });
 }
 
 QCoro::Task<Result<TrashPage>> JournalArchive::trash(TrashQuery query, std::optional<qint64> below, qsizetype most,
                                                      std::stop_token stop)
 {
     const QPointer self(this);
+    const auto journal = m_journal;
     const auto words = std::make_shared<const TrashWords>(query.words);
     const QDeadlineTimer enough(pageTime);
     TrashPage found{.next = below};
@@ -73,7 +75,7 @@ QCoro::Task<Result<TrashPage>> JournalArchive::trash(TrashQuery query, std::opti
         if (stop.stop_requested())
             co_return fail(stopped());
         const qsizetype missing = most - qsizetype(found.letters.size());
-        auto part = co_await onFile([query, words, from = found.next, missing](const QSqlDatabase &db) {
+        auto part = co_await onFile(journal, [query, words, from = found.next, missing](const QSqlDatabase &db) {
             return trashfile::page(db, query, *words, from, missing, QDeadlineTimer(piece));
         });
         if (!self)
@@ -94,7 +96,8 @@ QCoro::Task<Result<TrashSurvey>> JournalArchive::survey(std::stop_token stop,
                                                         std::function<void(const TrashSurvey &)> told)
 {
     const QPointer self(this);
-    if (auto ready = co_await prepare(); !ready)
+    const auto journal = m_journal;
+    if (auto ready = co_await prepare(journal); !ready)
         co_return fail(ready.error());
     TrashSurvey survey;
     trashfile::Place place;
@@ -102,7 +105,7 @@ QCoro::Task<Result<TrashSurvey>> JournalArchive::survey(std::stop_token stop,
         if (!self || stop.stop_requested())
             co_return fail(stopped());
         using Part = std::pair<trashfile::Place, TrashSurvey>;
-        const auto part = co_await onFile([place, survey](const QSqlDatabase &db) -> Result<Part> {
+        const auto part = co_await onFile(journal, [place, survey](const QSqlDatabase &db) -> Result<Part> {
             TrashSurvey more = survey;
             const auto reached = trashfile::count(db, place, more, QDeadlineTimer(piece));
             return reached ? Result<Part>(Part(*reached, more)) : fail(reached.error());
@@ -126,6 +129,7 @@ QCoro::Task<Result<DeadLetter>> JournalArchive::letter(qint64 id)
 QCoro::Task<Result<EmptiedTrash>> JournalArchive::empty(std::vector<qint64> ids, std::stop_token stop)
 {
     const QPointer self(this);
+    const auto journal = m_journal;
     EmptiedTrash done;
     for (size_t from = 0; from < ids.size(); from += emptiedAtOnce) {
         if (!self || stop.stop_requested())
@@ -133,7 +137,7 @@ QCoro::Task<Result<EmptiedTrash>> JournalArchive::empty(std::vector<qint64> ids,
         const auto until = std::min(ids.size(), from + emptiedAtOnce);
         std::vector<qint64> some(ids.begin() + std::ptrdiff_t(from), ids.begin() + std::ptrdiff_t(until));
         const auto part = co_await onFile(
-            [some = std::move(some)](const QSqlDatabase &db) { return trashemptying::empty(db, some); });
+            journal, [some = std::move(some)](const QSqlDatabase &db) { return trashemptying::empty(db, some); });
         if (!part)
             co_return fail(part.error());
         done.letters += part->letters;
@@ -185,10 +189,11 @@ QCoro::Task<Result<EmptiedTrash>> JournalArchive::emptyBy(TrashRule rule, EpochM
 QCoro::Task<Result<EmptiedTrash>> JournalArchive::emptyOldest(EpochMs before, qint64 excess, std::stop_token stop)
 {
     const QPointer self(this);
-    if (auto ready = co_await prepare(); !ready)
+    const auto journal = m_journal;
+    if (auto ready = co_await prepare(journal); !ready)
         co_return fail(ready.error());
     const auto newest = co_await onFile(
-        [](const QSqlDatabase &db) { return archivesql::number(db, u"SELECT max(id) FROM entries"_s); });
+        journal, [](const QSqlDatabase &db) { return archivesql::number(db, u"SELECT max(id) FROM entries"_s); });
     if (!newest)
         co_return fail(newest.error());
     EmptiedTrash done;
@@ -196,20 +201,21 @@ QCoro::Task<Result<EmptiedTrash>> JournalArchive::emptyOldest(EpochMs before, qi
     while (more && self && !stop.stop_requested() && done.bytes < excess) {
         const qint64 missing = excess - done.bytes;
         using Part = std::pair<EmptiedTrash, bool>;
-        const auto part = co_await onFile([before, missing, newest = *newest](const QSqlDatabase &db) -> Result<Part> {
-            const auto found = trashemptying::oldest(db, newest, before, emptiedAtOnce);
-            if (!found)
-                return fail(found.error());
-            std::vector<qint64> ids;
-            for (qint64 bytes = 0; const auto &kept : *found) {
-                if (bytes >= missing)
-                    break;
-                ids.push_back(kept.id);
-                bytes += kept.bytes;
-            }
-            const auto emptied = trashemptying::empty(db, ids);
-            return emptied ? Result<Part>(Part(*emptied, found->size() == emptiedAtOnce)) : fail(emptied.error());
-        });
+        const auto part
+            = co_await onFile(journal, [before, missing, newest = *newest](const QSqlDatabase &db) -> Result<Part> {
+                  const auto found = trashemptying::oldest(db, newest, before, emptiedAtOnce);
+                  if (!found)
+                      return fail(found.error());
+                  std::vector<qint64> ids;
+                  for (qint64 bytes = 0; const auto &kept : *found) {
+                      if (bytes >= missing)
+                          break;
+                      ids.push_back(kept.id);
+                      bytes += kept.bytes;
+                  }
+                  const auto emptied = trashemptying::empty(db, ids);
+                  return emptied ? Result<Part>(Part(*emptied, found->size() == emptiedAtOnce)) : fail(emptied.error());
+              });
         if (!part)
             co_return fail(part.error());
         done.letters += part->first.letters;
@@ -228,11 +234,12 @@ QCoro::Task<Result<EmptiedTrash>> JournalArchive::emptyOldest(EpochMs before, qi
 QCoro::Task<Result<LetterHistory>> JournalArchive::history(QString broker, DeadLetter letter)
 {
     const QPointer self(this);
-    if (auto ready = co_await prepare(); !ready)
+    const auto journal = m_journal;
+    if (auto ready = co_await prepare(journal); !ready)
         co_return fail(ready.error());
-    if (!self || !m_journal)
+    if (!self || !journal)
         co_return fail(stopped());
-    co_return co_await onFile([broker, letter, key = m_journal->idKey()](const QSqlDatabase &db) {
+    co_return co_await onFile(journal, [broker, letter, key = journal->idKey()](const QSqlDatabase &db) {
         return letterhistory::read(db, broker, letter, key);
     });
 }
@@ -241,20 +248,23 @@ QCoro::Task<Result<LetterHistory>> JournalArchive::history(QString broker, DeadL
 QCoro::Task<Result<void>> JournalArchive::noteSeen(QString broker, LetterKey letter, EpochMs at)
 {
     const QPointer self(this);
-    if (auto ready = co_await prepare(); !ready)
+    const auto journal = m_journal;
+    if (auto ready = co_await prepare(journal); !ready)
         co_return fail(ready.error());
     if (!self)
         co_return fail(stopped());
-    co_return co_await onFile(
-        [broker, letter, at](const QSqlDatabase &db) { return letterhistory::noteSeen(db, broker, letter, at); });
+    co_return co_await onFile(journal, [broker, letter, at](const QSqlDatabase &db) {
+        return letterhistory::noteSeen(db, broker, letter, at);
+    });
 }
 
 QCoro::Task<JournalExportOutcome> JournalArchive::exportJournal(JournalExport what, std::stop_token stop,
                                                                 std::function<void(qint64 done, qint64 all)> told)
 {
     const QPointer self(this);
+    const auto journal = m_journal;
     const auto all = co_await onFile(
-        [](const QSqlDatabase &db) { return archivesql::number(db, u"SELECT count(*) FROM entries"_s); });
+        journal, [](const QSqlDatabase &db) { return archivesql::number(db, u"SELECT count(*) FROM entries"_s); });
     if (!all)
         co_return JournalExportOutcome{.error = all.error()};
     const auto file = std::make_shared<JournalExportFile>(std::move(what));
@@ -269,7 +279,7 @@ QCoro::Task<JournalExportOutcome> JournalArchive::exportJournal(JournalExport wh
         if (!self || stop.stop_requested())
             co_return failed(stopped());
         auto rows = co_await onFile(
-            [last](const QSqlDatabase &db) { return journalexport::rows(db, last, QDeadlineTimer(piece)); });
+            journal, [last](const QSqlDatabase &db) { return journalexport::rows(db, last, QDeadlineTimer(piece)); });
         if (!rows)
             co_return failed(rows.error());
         if (rows->empty())
@@ -290,8 +300,9 @@ QCoro::Task<JournalExportOutcome> JournalArchive::exportJournal(JournalExport wh
 QCoro::Task<void> JournalArchive::giveBack()
 {
     const QPointer self(this);
+    const auto journal = m_journal;
     for (bool more = true; more && self;) {
-        const auto done = co_await onFile([](const QSqlDatabase &db) { return trashemptying::giveBack(db); });
+        const auto done = co_await onFile(journal, [](const QSqlDatabase &db) { return trashemptying::giveBack(db); });
         more = done.value_or(false);
     }
 }

@@ -64,9 +64,10 @@ Q_SIGNALS:
     void changed(); //!< an entry of the journal was added or advanced by this process
 
 private:
+    // Static, as this object may be gone when they are asked again.
     template <typename Work>
-    QCoro::Task<std::invoke_result_t<Work, const QSqlDatabase &>> onFile(Work work);
-    QCoro::Task<Result<void>> prepare();
+    static QCoro::Task<std::invoke_result_t<Work, const QSqlDatabase &>> onFile(QPointer<Journal> journal, Work work);
+    static QCoro::Task<Result<void>> prepare(QPointer<Journal> journal);
     //! The oldest up to now, until \a excess bytes are gone.
     QCoro::Task<Result<EmptiedTrash>> emptyOldest(EpochMs before, qint64 excess, std::stop_token stop);
     QCoro::Task<void> giveBack();

@@ -3,12 +3,42 @@
 
 #include "archivefixture.h"
 
+#include <QCoroTask>
 #include <QTest>
 
 using namespace Qt::StringLiterals;
 using namespace dlo;
 using test::await;
 using test::sampleLetter;
+
+namespace {
+
+//! One of the calls of \a archive.
+QCoro::Task<void> callOf(JournalArchive *archive, int call)
+{
+    switch (call) {
+    case 0:
+        co_await archive->trash({});
+        break;
+    case 1:
+        co_await archive->survey();
+        break;
+    case 2:
+        co_await archive->emptyAll();
+        break;
+    case 3:
+        co_await archive->emptyBy({.days = 1, .bytes = 1}, 0);
+        break;
+    case 4:
+        co_await archive->history(u"broker"_s, sampleLetter(1));
+        break;
+    default:
+        co_await archive->noteSeen(u"broker"_s, sampleLetter(1).key(), 1);
+        break;
+    }
+}
+
+} // namespace
 
 //! Which letters are in the trash, and how they are found.
 class TrashTest : public QObject, protected test::ArchiveFixture
@@ -20,6 +50,8 @@ private Q_SLOTS:
     void everyActionInEveryState_data();
     void everyActionInEveryState();
     void theWholeLetter();
+    void goesAwayInTheMiddle_data();
+    void goesAwayInTheMiddle();
     void whatThereIsOfThePayload();
     void search_data();
     void search();
@@ -207,6 +239,27 @@ void TrashTest::stops()
     stop.request_stop();
     QCOMPARE(await(m_archive->trash({}, std::nullopt, 10, stop.get_token())).error().kind, ErrorKind::Cancelled);
     QCOMPARE(await(m_archive->survey(stop.get_token())).error().kind, ErrorKind::Cancelled);
+}
+
+void TrashTest::goesAwayInTheMiddle_data()
+{
+    QTest::addColumn<int>("call");
+    for (int call = 0; call < 6; ++call)
+        QTest::addRow("call %d", call) << call;
+}
+
+//! Whatever it was asked comes to an end, and touches nothing that has gone.
+void TrashTest::goesAwayInTheMiddle()
+{
+    QFETCH(int, call);
+    for (int number = 1; number <= 20; ++number)
+        QVERIFY(removed(sampleLetter(number)) > 0);
+    bool ended = false;
+    QObject context;
+    QCoro::connect(callOf(m_archive.get(), call), &context, [&ended] { ended = true; });
+    m_archive.reset();
+    QTRY_VERIFY(ended);
+    QVERIFY(await(m_journal->ready()));
 }
 
 QTEST_GUILESS_MAIN(TrashTest)
