@@ -113,6 +113,7 @@ RunKeeper::RunKeeper(RedriveRunner *run, Journal &journal, RunRecord record)
 QCoro::Task<Result<void>> RunKeeper::begin(SavedPlan plan)
 {
     const QPointer<RunKeeper> self(this);
+    const QPointer<Journal> journal(m_journal);
     m_record.action = plan.head.action;
     m_record.name = plan.head.name;
     m_record.counts = {};
@@ -124,10 +125,12 @@ QCoro::Task<Result<void>> RunKeeper::begin(SavedPlan plan)
         const auto written = co_await qCoro(writing).takeResult();
         if (!written)
             co_return written;
-        m_record.planFile = file;
+        if (self)
+            m_record.planFile = file;
     }
-    if (self && m_journal && m_run) {
-        const auto id = co_await m_journal->beginRun(m_record);
+    if (self && journal && m_run) {
+        const auto counts = m_record.counts;
+        const auto id = co_await journal->beginRun(m_record);
         if (!id) {
             QFile::remove(file);
             co_return fail(id.error());
@@ -137,6 +140,8 @@ QCoro::Task<Result<void>> RunKeeper::begin(SavedPlan plan)
             follow();
             co_return Result<void>();
         }
+        if (journal)
+            co_await journal->noteRun(*id, RunRecord::State::Stopped, counts);
     }
     QFile::remove(file);
     co_return fail({.kind = ErrorKind::Cancelled, .code = u"stopped"_s});

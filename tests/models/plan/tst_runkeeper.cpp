@@ -43,6 +43,7 @@ private Q_SLOTS:
     void decryptedTextIsNotWritten();
     void aFewAreTriedOutOnce();
     void whatIsReadFromALargeFileIsNotCopied();
+    void goesAwayInTheMiddle();
 
 private:
     [[nodiscard]] SavedPlan saved() const
@@ -326,6 +327,27 @@ void RunKeeperTest::whatIsReadFromALargeFileIsNotCopied()
     QCOMPARE(await(RunKeeper::take(m_journal.get(), id)).error().code, u"run-not-kept"_s);
     QCOMPARE(await(m_journal->interruptedRuns())->size(), size_t(1));
     QVERIFY(await(RunKeeper::giveUp(m_journal.get(), id)));
+}
+
+//! The run is thrown away while its plan is written, or its row.
+void RunKeeperTest::goesAwayInTheMiddle()
+{
+    QVERIFY(await(m_journal->ready()));
+    for (int turns = 0; turns < 6; ++turns) {
+        RunKeeper &keeper = keep();
+        auto begun = keeper.begin(saved());
+        for (int i = 0; i < turns; ++i)
+            QCoreApplication::sendPostedEvents();
+        if (turns % 2 == 1)
+            QTRY_VERIFY(!files().isEmpty());
+        m_runner.reset();
+        const bool hasBegun = await(std::move(begun)).has_value();
+        // Either it had begun, and can be gone on with, or nothing of it is left.
+        QTRY_COMPARE(await(m_journal->interruptedRuns())->size(), size_t(hasBegun ? 1 : 0));
+        QTRY_COMPARE(files().size(), hasBegun ? 1 : 0);
+        if (hasBegun)
+            QVERIFY(await(RunKeeper::giveUp(m_journal.get(), record().id)));
+    }
 }
 
 QTEST_GUILESS_MAIN(RunKeeperTest)
