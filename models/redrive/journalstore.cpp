@@ -127,7 +127,7 @@ Result<void> JournalStore::refuseSentBefore(const JournalEntry &entry, const QSt
         return {};
     auto query = m_statements->use(
         u"SELECT 1 FROM entries WHERE broker=? AND letter_key=? AND may_have_been_sent AND action<>? AND "
-        "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR NOT removes_original OR ?) LIMIT 1"_s);
+        "((new_transaction_id<>'' AND new_transaction_id IN (?, ?)) OR NOT removes_original OR step='duplicate' OR ?) LIMIT 1"_s);
     query->addBindValue(journalrow::text(entry.broker));
     query->addBindValue(key);
     query->addBindValue(journalrow::nameOf(RedriveAction::Remove));
@@ -237,8 +237,8 @@ Result<void> JournalStore::update(qint64 id, const Update &update)
     if (auto begun = transaction.begin(); !begun)
         return begun;
     const Step step = update.step;
-    const bool mayHaveBeenSent
-        = step == Step::Sent || step == Step::Removing || step == Step::Unknown || step == Step::Done;
+    const bool mayHaveBeenSent = step == Step::Sent || step == Step::Removing || step == Step::Unknown
+        || step == Step::Done || step == Step::Duplicate; // the broker has it under an id that only this journal gives
     const bool ends = update.release || !isOpen(step) || step == Step::Unknown;
     // Why a dead letter was deleted is kept, whatever came of the deletion: it is the person's, and asked for.
     auto query = m_statements->use(

@@ -86,6 +86,17 @@ private Q_SLOTS:
         QCOMPARE(m_broker->stored().size(), stored + 1);
     }
 
+    //! The broker has it, under an id that nobody else gives: a proxy may have sent the request twice.
+    void aDuplicateCountsAsSent()
+    {
+        m_broker->setLetters({m_letter});
+        m_broker->pushes.answer(pushed(PushStatus::Duplicate).result);
+        QCOMPARE(await(m_redriver->republish(m_letter, fixed, home, true)).outcome, Outcome::Duplicate);
+        const Verdict again = await(m_redriver->republish(m_letter, "{\"other\":1}", home, true));
+        QCOMPARE(again.code, u"sent-before"_s);
+        QVERIFY(m_broker->stored().empty());
+    }
+
     void afterADeletionNothingWasSentBefore()
     {
         m_broker->setLetters({m_letter});
