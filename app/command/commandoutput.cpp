@@ -33,14 +33,14 @@ void CommandOutput::line(const QString &text)
 
 void CommandOutput::record(const QByteArray &json)
 {
-    m_out.put(json + '\n');
+    m_out.put(terminalSafe(json) + '\n');
 }
 
 void CommandOutput::tell(QByteArray line)
 {
     for (const Secret &secret : m_secrets)
         line = secret.redact(std::move(line));
-    m_error.put(line + '\n');
+    m_error.put(terminalSafe(line) + '\n');
 }
 
 ExitCode CommandOutput::fail(ExitCode code, const QString &message, const Error &error)

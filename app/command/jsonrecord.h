@@ -33,4 +33,8 @@ private:
     QByteArray m_out = "{";
 };
 
+//! The same JSON, with what could steer a terminal or hide text written as escapes: DEL, C1 controls, marks of
+//! direction, line and paragraph separators. They stand in strings only.
+[[nodiscard]] QByteArray terminalSafe(const QByteArray &json);
+
 } // namespace dlo

@@ -110,6 +110,12 @@ QCoro::Task<ExitCode> RedriveCommand::run()
     if (isTrial)
         co_return co_await tryOut();
     const auto kept = keptplan::keep(arguments().words.constFirst(), context().plansFolder());
+    if (!kept && kept.error().code == "file-not-written"_L1) {
+        co_return out().fail(ExitCode::Journal,
+                             u"Nothing was sent: the plan cannot be kept in \"%1\" for the time of the run: %2"_s.arg(
+                                 context().plansFolder(), kept.error().serverText),
+                             kept.error());
+    }
     if (!kept) {
         co_return out().fail(
             ExitCode::File,
