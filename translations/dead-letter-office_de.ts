@@ -5125,6 +5125,10 @@ Nicht möglich: %2</translation>
         <source>It was interrupted: the program ended before all of it was done. What was begun then is under “Unfinished actions” if its outcome is not known.</source>
         <translation>Er wurde unterbrochen: Das Programm endete, bevor alles erledigt war. Was dabei schon begonnen war, steht unter „Unerledigte Aktionen“, wenn sein Ausgang nicht bekannt ist.</translation>
     </message>
+    <message>
+        <source>When it was last written down: %1</source>
+        <translation>Als es zuletzt festgehalten wurde: %1</translation>
+    </message>
 </context>
 <context>
     <name>dlo::RunsFlow</name>
