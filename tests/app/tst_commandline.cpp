@@ -6,7 +6,6 @@
 #include <QTest>
 
 using namespace Qt::StringLiterals;
-using dlo::CommandLine;
 using dlo::parseCommandLine;
 using Mode = dlo::CommandLine::Mode;
 

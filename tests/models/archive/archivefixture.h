@@ -70,6 +70,7 @@ protected:
     std::vector<qint64> idsOf(const std::vector<TrashedLetter> &letters)
     {
         std::vector<qint64> ids;
+        ids.reserve(letters.size());
         for (const auto &each : letters)
             ids.push_back(each.entry.id);
         return ids;

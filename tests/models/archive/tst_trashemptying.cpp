@@ -203,6 +203,7 @@ void TrashEmptyingTest::byAge()
 void TrashEmptyingTest::bySize()
 {
     std::vector<qint64> ids;
+    ids.reserve(10);
     for (int i = 0; i < 10; ++i)
         ids.push_back(removed(large(i, 10'000)));
     const auto before = await(m_archive->survey());

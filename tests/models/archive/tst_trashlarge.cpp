@@ -78,7 +78,6 @@ void TrashLargeTest::whatIsSentDoesNotWait()
 {
     qint64 longest = 0;
     bool over = false;
-    std::optional<qint64> below;
     auto search = [](TrashLargeTest *test, bool *ended) -> QCoro::Task<void> {
         std::optional<qint64> from;
         do {
