@@ -40,8 +40,9 @@ private Q_SLOTS:
     void initTestCase()
     {
         std::vector<DeadLetter> letters;
+        letters.reserve(21);
         for (int i = 0; i < 20; ++i)
-            letters.push_back(test::numbered(i, "{\"text\":\"" + QByteArray(i * 7, 'x') + "\"}"));
+            letters.push_back(test::numbered(i, "{\"text\":\"" + QByteArray(qsizetype(i) * 7, 'x') + "\"}"));
         letters.push_back(test::fullLetter());
         m_plan = test::planOf(path(), test::fullHead(), letters);
         QVERIFY(!m_plan.isEmpty());

@@ -57,6 +57,7 @@ private Q_SLOTS:
     void someAreHeld()
     {
         std::vector<DeadLetter> letters;
+        letters.reserve(10);
         for (int i = 0; i < 10; ++i)
             letters.push_back(test::numbered(i, QByteArray(1'000, char('a' + i))));
         QVERIFY(!test::planOf(path(), {}, letters).isEmpty());
@@ -76,6 +77,7 @@ private Q_SLOTS:
     void payloadsAreNotHeld()
     {
         std::vector<DeadLetter> letters;
+        letters.reserve(20);
         const QByteArray large(1'000'000, 'x');
         for (int i = 0; i < 20; ++i)
             letters.push_back(test::numbered(i, large));

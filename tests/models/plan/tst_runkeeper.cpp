@@ -12,7 +12,6 @@
 using namespace Qt::StringLiterals;
 using namespace dlo;
 using test::await;
-using test::FakeBroker;
 using test::sampleLetter;
 using namespace dlo::test::redrive;
 

@@ -8,7 +8,6 @@
 using namespace Qt::StringLiterals;
 using namespace dlo;
 using test::await;
-using test::FakeBroker;
 using test::sampleLetter;
 using test::stepOnDisk;
 using namespace dlo::test::redrive;

@@ -254,6 +254,7 @@ void TrashWindowTest::exports()
 void TrashWindowTest::showsAnEntry()
 {
     std::vector<qint64> ids;
+    ids.reserve(std::size_t(TrashModel::atOnce) + 20);
     for (int i = 0; i < int(TrashModel::atOnce) + 20; ++i)
         ids.push_back(removed(sampleLetter(i)));
     auto *window = open();
